@@ -52,8 +52,7 @@ const target = servedFunctionName();
 
 /**
  * An HTTP function. Only deployments need its options; a container calls the handler directly. This avoids loading
- * `firebase-functions/https` and Firebase Auth at cold start; loading them takes half as long as loading all other
- * modules.
+ * `firebase-functions/https` and Firebase Auth at cold start, which takes half as long as loading all other modules.
  */
 const httpFunction = (
   options: HttpsOptions,
@@ -108,8 +107,8 @@ function oneFunction(target: string): unknown {
 }
 
 /**
- * During discovery there is no target, so all functions are loaded. A door (`v1` or `v2`) runs any endpoint in its
- * version, so it can access the secrets for all of them.
+ * During discovery there is no target, so all functions are loaded. A door (`v1` or `v2`) runs every endpoint of its
+ * version, so it can access the secrets of all of them.
  */
 function allFunctions(): Functions {
   const endpoints = loadAllV1Endpoints();

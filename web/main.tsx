@@ -1,4 +1,4 @@
-// Every page starts here; the folder in its path selects it.
+// The entry point of every page; the folder in the path selects the page.
 import { type ComponentType, render } from 'preact';
 import { browserLocale, speak } from './console/words';
 

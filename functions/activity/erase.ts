@@ -2,7 +2,7 @@
 // entries.
 //
 // An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so no other change can
-// pass for an erasure.
+// be passed off as an erasure.
 import type { Tenant } from '../api/actor';
 import type { RecordAuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
@@ -33,7 +33,7 @@ const AUDIT: RecordAuditDeclaration<unknown> = { type: 'erasure', nameOf: () => 
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
 interface ActivityErasure {
-  /** The erasure's id. */
+  /** The confirming entry's `record_id`. */
   id: string;
   of: ComputeErasedEntry;
   now: Date;
@@ -104,7 +104,7 @@ export interface EntryIdAndSealNumber {
   entry: string;
 }
 
-/** Collects erased entries while the log is read. */
+/** Collects erased entries and their confirmations while the log is read. */
 export class ErasedEntryVerifier {
   private readonly found: (EntryIdAndSealNumber & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();

@@ -17,13 +17,13 @@ const MAX_ENTRIES = 1_000;
 export const activitySeals = tenantCollection(
   'activity_seals',
   {
-    /** From 1, without gaps. */
+    /** Consecutive, starting at 1. */
     number: z.int(),
     /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
     /**
-     * `created_at` of the newest entry in the seal. Once the retention period after this time ends, the
-     * seal and its entries are deleted.
+     * `created_at` of the newest entry in the seal. When it is older than the retention period, the seal and its
+     * entries are deleted.
      */
     newest_at: storedInstant,
     /** One line per entry: `<id> <hash>`. */
@@ -65,7 +65,7 @@ export type ActivitySealHead = RecordOf<typeof activitySealHeads>;
 export const activitySealHeadId = ({ organizationId }: Tenant): string =>
   derivedId('activity_head', organizationId);
 
-/** One id per number: if two runs create the same seal, only one succeeds. */
+/** The id is derived from the seal's number: if two runs create the same seal, only one succeeds. */
 export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
   derivedId('activity_seal', organizationId, number);
 
@@ -73,7 +73,7 @@ export const activitySealId = ({ organizationId }: Tenant, number: number): stri
 export const getActivitySealHead = (tenant: Tenant): Promise<ActivitySealHead | null> =>
   activitySealHeads.get(activitySealHeadId(tenant));
 
-/** The entry fields that sealing needs, including the times. */
+/** The entry fields that sealing needs: the id, the times and the hash. */
 export interface EntryToSeal extends Pick<ActivityEntry, 'id' | 'created_at' | 'committed_at'> {
   hash: string;
 }

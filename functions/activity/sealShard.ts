@@ -1,4 +1,4 @@
-// Seals the unsealed entries of a shard, reading each once regardless of the number of organizations.
+// Seals the unsealed entries of a shard, and reads each entry once regardless of the number of organizations.
 //
 // Progress is stored after each part, so a restarted run continues from there. A slow commit can still add an entry
 // before that point. Later runs therefore recount recent entries, then find and seal any that were missed (decision
@@ -61,14 +61,14 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
 const MAX_ENTRIES = 10_000;
 /** Number of organizations whose heads are read and whose seals are written concurrently. */
 const AT_ONCE = 300;
-/** How long a span keeps being recounted after it is first read. */
+/** How long after its first read a span is recounted. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**
  * If more organizations than this fail, the problem is considered systemic: the run ends, and the next one resumes from
  * the same point.
  */
 const MAX_BEHIND = 1_000;
-/** Retries organizations separately after a failure. */
+/** After a failure, organizations are retried separately, at most ten at a time. */
 const retries = pLimit(10);
 
 /** Consecutive entries in a shard, grouped by organization. */
@@ -78,8 +78,8 @@ interface Part extends ActivityEntryPeriod {
 }
 
 /**
- * Seals the new entries of a shard. 2 reads, 1 per entry, 1 per organization, and 1 per 1,000 recent entries; 2 writes
- * per organization and 1 for the shard. The next run retries failed organizations.
+ * Seals the new entries of a shard. 2 reads, plus 1 per entry, 1 per organization and 1 per 1,000 recent entries; 2
+ * writes per organization, plus 1 for the shard. The next run retries failed organizations.
  * @throws the first failure, after all other organizations are sealed.
  */
 export async function sealLogsOfShard(
@@ -108,7 +108,7 @@ async function sealParts(
   }
 }
 
-/** Yields parts. Entries with the same commit time are always in the same part. */
+/** Splits the entries of a span into parts. Entries with the same commit time are always in the same part. */
 async function* partsOfShard(number: number, span: ActivityEntryPeriod): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
@@ -187,7 +187,10 @@ async function failing(
   return failed.map(({ record }) => record);
 }
 
-/** Seals what earlier runs missed: failed organizations and late entries. Null if another run has changed the shard. */
+/**
+ * Seals what earlier runs missed: failed organizations and late entries. Returns null if another run has changed the
+ * shard.
+ */
 async function catchUp(
   shard: ActivityShard,
   before: Date,
@@ -258,7 +261,7 @@ export const ALL_ACTIVITY_SHARDS: readonly number[] = Array.from(
 
 const BEGINNING = new Date(0);
 
-/** 1 read. Creates a missing shard, as in a new installation. */
+/** Creates the shard if it doesn't exist, as in a new installation. 1 read. */
 async function loadOrCreateActivityShard(shard: number): Promise<ActivityShard> {
   const id = String(shard);
   const found = await activityShards.get(id);
@@ -268,7 +271,9 @@ async function loadOrCreateActivityShard(shard: number): Promise<ActivityShard> 
   return loadOrCreateActivityShard(shard);
 }
 
-/** Returns the instant up to which the organization's entries are sealed, apart from late ones. 1 read. */
+/**
+ * Returns the instant up to which the organization's entries are sealed, apart from entries that arrived late. 1 read.
+ */
 export async function loadSealedUntilInstant({ organizationId }: Tenant): Promise<Date> {
   const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARD_COUNT)));
   if (!found) return BEGINNING;

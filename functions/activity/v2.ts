@@ -25,8 +25,8 @@ import {
 } from './write/activityLog';
 
 /**
- * Ascending lists hide entries until no earlier commit can still be pending, so readers that resume from a position
- * miss nothing.
+ * Ascending lists hide entries for this long. By then, no earlier commit can still be pending, so readers that resume
+ * from a position miss nothing.
  */
 const UNDER_WAY_MS = 10 * SECOND_MS;
 
@@ -114,7 +114,10 @@ export const listActivity = v2ListEndpoint({
 
 const MAX_EXPORTED_ENTRIES = 5_000;
 const READ_AT_ONCE = 100;
-/** Reading stops at this length, because one entry can list a hundred records and a response is limited to 32 MB. */
+/**
+ * Reading stops after this many characters, because one entry can list a hundred records and a response is limited to
+ * 32 MB.
+ */
 const MAX_CHARACTERS = 10_000_000;
 
 /** The activity log as JSON lines, oldest first, for admins. */
@@ -156,7 +159,7 @@ export const exportActivity = v2Endpoint({
   },
 });
 
-/** A seal takes up at most about 90 kB. */
+/** A seal is at most about 90 kB. */
 const MAX_EXPORTED_SEALS = 50;
 
 /** Exports the seals as JSON lines, oldest first, for admins. */
@@ -167,7 +170,7 @@ export const exportActivitySeals = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the seals of the activity log as JSON lines',
-    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If there are more seals, a \`Link\` header with rel \`next\` contains the next page’s URL; \`after\` is a \`number\`. Each hourly seal covers the entries written since the previous one: \`entries\` lists the \`<id> <hash>\` of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` is the \`hash\` of the seal with the preceding \`number\`, empty for the first. \`newest_at\` is the \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to that point was changed, removed or inserted.`,
+    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If there are more seals, a \`Link\` header with rel \`next\` contains the next page’s URL; \`after\` accepts a seal’s \`number\`. Each hourly seal covers the entries written since the previous one: \`entries\` lists the \`<id> <hash>\` of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` is the \`hash\` of the seal with the preceding \`number\`, empty for the first. \`newest_at\` is the \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to that point was changed, removed or inserted.`,
   },
   input: {
     query: z.object({

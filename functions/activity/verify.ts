@@ -68,7 +68,7 @@ class Walk {
   private waiting = 0;
   /** Number of sealed entries committed before `sealedUntil`. */
   private old = 0;
-  /** Sealed entries committed at or after `sealedUntil`. Other entries from that time aren't sealed yet. */
+  /** Sealed entries committed at or after `sealedUntil`. Other entries committed since then aren't sealed yet. */
   private readonly recent = new Set<string>();
 
   constructor(
@@ -185,7 +185,7 @@ class Walk {
   }
 }
 
-/** The number and hash of a seal, as referenced by the next seal. */
+/** The number and hash of a seal, to which the next seal links. */
 type Link = Pick<Seal, 'number' | 'hash'>;
 
 const numberOf = (head: ActivitySealHead | null): number => head?.number ?? 0;

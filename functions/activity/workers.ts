@@ -95,7 +95,7 @@ const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
     return oldest;
   });
 
-/** Deletes the seal last: a restarted run finds the remaining entries using the seal and `oldest_at`. */
+/** Deletes the seal last, because a restarted run needs the seal and `oldest_at` to find the remaining entries. */
 async function remove(tenant: Tenant, seal: Seal): Promise<void> {
   const store = activityEntries.of(tenant);
   for (let at = 0; at < seal.entries.length; at += AT_ONCE) {

@@ -30,7 +30,7 @@ export interface Actor {
   /** Null for keys. */
   email: string | null;
   role: Role;
-  /** An API key's scopes, if it is restricted. */
+  /** An API key's scopes, if the key is restricted. */
   scopes?: readonly ApiKeyScope[] | null;
 }
 

@@ -10,9 +10,9 @@ export type Schema = z.ZodObject;
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
- * Who may call the endpoint. `public`: anyone. The area itself checks link tokens in the input. `account`: a signed-in
- * person, with or without an organization; never an API key. `member`: a member with at least `role`. `apiKeys` is
- * `refused` if only people may call, and `only` if only keys may.
+ * Who may call the endpoint. `public`: anyone. If the input contains a link token, the endpoint itself checks it.
+ * `account`: a signed-in person, with or without an organization; never an API key. `member`: a member with at least
+ * `role`. `apiKeys` is `refused` if only people may call, and `only` if only keys may.
  */
 export type EndpointAccess =
   | { readonly kind: 'public' }
@@ -21,7 +21,7 @@ export type EndpointAccess =
 
 /** A body as received, with the headers that authenticate its sender. */
 export interface RawRequest {
-  /** GET for a HEAD request. */
+  /** `GET` if the request is a HEAD request. */
   method: string;
   bytes: Buffer;
   /** Path and query as received; some proxies strip part of the path. */
@@ -36,7 +36,10 @@ export interface PublicContext {
   clientAddress: string;
   /** The bearer token as sent, for public endpoints that verify it themselves. */
   bearer: string | null;
-  /** The same for all retries with the same Idempotency-Key, so that a provider acts only once. */
+  /**
+   * Idempotency key for provider calls: the same for all retries with the same Idempotency-Key, so a provider acts only
+   * once.
+   */
   effectKey: string;
   /** The `If-None-Match` header: the version that the caller already has. */
   ifNoneMatch: string | null;
@@ -47,7 +50,7 @@ export interface PublicContext {
   writes: Writes;
 }
 export interface SignedInContext extends PublicContext {
-  /** The auth uid. */
+  /** The person's Firebase Auth uid. */
   userId: string;
   /** The session that the token belongs to. `endsAt` is null if the session can be extended indefinitely. */
   session: { id: string; endsAt: Date | null };
@@ -90,7 +93,7 @@ export interface UnpagedList {
 export interface Reply {
   status: number;
   body?: unknown;
-  /** Replaces the body. */
+  /** Sent instead of `body`. */
   list?: UnpagedList;
   headers?: Readonly<Record<string, string>>;
 }

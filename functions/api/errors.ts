@@ -1,4 +1,4 @@
-// The closed list of error codes, the error class that areas throw, and the default validation messages.
+// The complete list of error codes, the error class that areas throw, and the default validation messages.
 import type { z } from 'zod';
 
 /** Every error code with its HTTP status. Using a code that is missing here is a compile error. */
@@ -44,7 +44,7 @@ export interface ErrorExtras {
   cause?: unknown;
 }
 
-/** An error response. The message is public. The underlying error belongs in `cause`, which appears only in the log. */
+/** An error response. The message is public. Put the underlying error in `cause`, which appears only in the log. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -61,7 +61,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `VALIDATION_FAILED` naming each invalid field. `details.fields` maps the path of a field to its problem. */
+/** 400 `VALIDATION_FAILED` naming each invalid field. `details.fields` maps each field's path to its problem. */
 export const invalidFieldsError = (fields: Readonly<Record<string, string>>): ApiError =>
   new ApiError('VALIDATION_FAILED', listOfProblems(fields), { details: { fields } });
 
@@ -82,9 +82,9 @@ export class UnknownReferenceError extends ApiError {
 }
 
 /**
- * Awaits the lookups for the records that fields refer to, keyed by field name. Each lookup throws 404 for a missing
- * record.
- * @throws UnknownReferenceError naming all fields with a missing record.
+ * Awaits lookups of the records that fields refer to, keyed by field name. A lookup throws 404 if its record is
+ * missing.
+ * @throws UnknownReferenceError naming every field whose record is missing.
  */
 export async function requireReferencedRecords<T extends Record<string, unknown>>(
   lookups: T,
@@ -143,7 +143,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const plural = (count: unknown, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
 
-/** Phrases a bound with its unit, such as `at least 3 characters`. */
+/** Words a limit with its unit, such as `at least 3 characters`. */
 function bound(word: 'least' | 'most', origin: string, limit: unknown): string {
   if (origin === 'string') return `must have at ${word} ${plural(limit, 'character')}`;
   if (origin === 'array') return `must have at ${word} ${plural(limit, 'item')}`;
@@ -153,7 +153,7 @@ function bound(word: 'least' | 'most', origin: string, limit: unknown): string {
 const choices = (values: readonly unknown[]): string =>
   values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 
-/** Phrased to follow the field’s name: `name must have at most 200 characters`. */
+/** The problem, worded to follow the field’s name: `name must have at most 200 characters`. */
 export function zodIssuePhrase(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

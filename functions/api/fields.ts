@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { ROLE_NAMES_AND_ALIASES, type Role, roleOfName } from './actor';
 import { isReservedFirestoreName } from './stored';
 
-/** Longer than any id or stored text that lists can be filtered by. Firestore refuses to compare much longer values. */
+/**
+ * Longer than any id or stored text that a list can filter by. Firestore rejects comparisons with much longer values.
+ */
 const MAX_COMPARED_LENGTH = 400;
 
-/** A value that is too long to compare is valid but matches nothing, even after truncation. */
+/** Truncates overlong values instead of rejecting them. Even truncated, they match nothing. */
 const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
 
 /** A record id. An id that can't exist, however long, is treated as not found, not as malformed. */
@@ -50,7 +52,7 @@ export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.outpu
 /** Whether a string is a `YYYY-MM-DD` date that exists in the proleptic Gregorian calendar, from 1900 to 9999. */
 export const isCalendarDate = (value: string): boolean => value >= '1900' && z.regexes.date.test(value);
 
-/** The year range of calendar dates, as a pattern for OpenAPI. The `date` format covers the rest. */
+/** The year range of calendar dates, as a pattern for OpenAPI. The `date` format validates the rest. */
 export const CALENDAR_YEAR_PATTERN = '^(?:19|[2-9]\\d)\\d{2}-';
 
 /** Distinguishes a day that doesn't exist, such as 30 February, from text that isn't a date. */
@@ -88,8 +90,8 @@ export const LATEST_VALID_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * Parses an ISO 8601 string: a date (its start in UTC), or a date with a time to the minute, second or fraction. The
- * zone is `Z`, `±HH:MM` or `±HHMM`; UTC if missing. A space counts as a plus sign, because decoding a query string
- * turns plus signs into spaces. Null for any other string, and for years outside the range 1 to 9999.
+ * zone is `Z`, `±HH:MM` or `±HHMM`, and defaults to UTC. A space is read as a plus sign, because decoding a query
+ * string turns plus signs into spaces. Returns null for any other string, and for years outside the range 1 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
@@ -106,7 +108,7 @@ export function parseInstant(text: string): Date | null {
   return named >= FIRST_INSTANT && named <= LATEST_VALID_INSTANT ? named : null;
 }
 
-/** Distinguishes a day that doesn't exist from text that isn't a time, as the date error does. */
+/** Distinguishes a day that doesn't exist from text that isn't a time, like the date error. */
 function instantProblem(text: string): string {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
   return day === '' || DateTime.fromISO(day).isValid
@@ -136,7 +138,7 @@ type AsJson<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
 
-/** Converts a record to JSON with its instants as timestamps. Views convert nested instants themselves. */
+/** Converts a record to JSON, formatting its instants as timestamps. Views convert nested instants themselves. */
 export function recordAsJson<T extends object>(record: T): AsJson<T> {
   const shown = { ...record } as Record<string, unknown>;
   for (const [field, value] of Object.entries(record)) {
@@ -145,7 +147,7 @@ export function recordAsJson<T extends object>(record: T): AsJson<T> {
   return shown as AsJson<T>;
 }
 
-/** Digits, optionally with an exponent, because some clients print large numbers as 1e17. */
+/** Digits, optionally with an exponent, because some clients write large numbers as 1e17. */
 const WHOLE_NUMBER = /^[+-]?\d{1,400}(?:e\+?\d{1,3})?$/i;
 
 const lowered = (max: number) => (value: unknown) => {
@@ -153,7 +155,7 @@ const lowered = (max: number) => (value: unknown) => {
   return Math.max(Math.min(Number(value), max), Number.MIN_SAFE_INTEGER);
 };
 
-/** A whole number in a query string. A larger value becomes `max`; a value below `min` is refused. */
+/** A whole number in a query string. Values above `max` are capped at `max`; values below `min` are rejected. */
 export const integerQueryInput = (bounds: { min: number; max?: number; fallback: number }) => {
   const { min, max = Number.MAX_SAFE_INTEGER, fallback } = bounds;
   const said =
@@ -175,7 +177,7 @@ export const booleanQueryInput = z
 const asciiEmail = z.email();
 
 // ASCII letters, digits and _'+-. are allowed in mailboxes, and letters, digits and hyphens in hosts. Characters above
-// U+00A0 count as letters.
+// U+00A0 are treated as letters.
 const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
 const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
 const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;
@@ -216,7 +218,7 @@ export const withoutUndefinedFields = <T extends object>(
 ): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
-/** A role or one of its aliases; parsed to the role. */
+/** A role or one of its aliases. Aliases are converted to the role. */
 export const roleInput = z
   .enum(ROLE_NAMES_AND_ALIASES as [string, ...string[]], 'must be admin, editor or viewer')
   .transform((name): Role => roleOfName(name) ?? 'viewer');
@@ -230,7 +232,7 @@ const storedValue = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Names and values that an organization chooses. Trims keys and converts values to strings. Blank keys are dropped. */
+/** Custom names and values set by an organization. Trims names, drops blank ones and converts values to strings. */
 export const customFieldsInput = z
   .record(z.string(), z.unknown())
   .nullable()
@@ -252,7 +254,7 @@ export const customFieldsInput = z
     `has a value longer than ${VALUE_MAX} characters`,
   );
 
-/** The languages that messages can be in. */
+/** The languages that messages can be sent in. */
 export const LOCALES = ['en', 'de', 'fr', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 

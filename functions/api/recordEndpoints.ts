@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * A GET that returns a list, one page at a time. `query` adds query fields to the paging fields. `of` finds the record
- * in the path that the list belongs to.
+ * A GET that returns a list, one page at a time. `query` adds query fields to the paging fields. `of` looks up the
+ * list's parent record, which the path identifies.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQueryFields>>({
   query: filters,
@@ -111,7 +111,7 @@ export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     },
   });
 
-/** Updates one record, by PATCH unless `method` says otherwise. `change` throws 404. */
+/** Updates one record, using PATCH unless `method` overrides it. `change` throws 404. */
 export const v2UpdateEndpoint = <T, B extends z.ZodObject = None>({
   body: input,
   resource,
@@ -176,7 +176,7 @@ export const v1GetEndpoint = <T>(
       okReply({ [resource.noun]: await resource.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
-/** Fields that v1 lists may have in addition to the records. */
+/** Optional fields of a v1 list response, in addition to the records. */
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
 /**
@@ -251,8 +251,8 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
 };
 
 /**
- * Updates one record with the body's fields other than the id, if there are any. `change` throws 404. `done` is the
- * verb in the message.
+ * Updates one record with the body's fields, if any, except the id. `change` throws 404. `done` is the verb in the
+ * message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: RecordIdInput,

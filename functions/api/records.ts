@@ -6,7 +6,7 @@ import { id, integerQueryInput, recordAsJson } from './fields';
 /** Marks alternative fields: at least one is required. OpenAPI documents show this as `anyOf`. */
 export const EITHER_ID_REQUIRED_MARK = 'x-one-required';
 
-/** Marks a field in which an empty string counts as null. OpenAPI documents show the empty string as valid. */
+/** Marks a field in which an empty string means null. OpenAPI documents show the empty string as valid. */
 export const EMPTY_MEANS_NULL_MARK = 'x-empty-taken';
 
 type NamingFields = Record<string, z.ZodType>;
@@ -76,7 +76,9 @@ export interface NamedResource<T> extends Resource<T> {
   name: string;
 }
 
-/** A record that can be returned unchanged. Any string field except the id may be stored as an instant. */
+/**
+ * The stored form of a record that is returned unchanged. String fields other than the id may be stored as instants.
+ */
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
 /** Returns only the fields of the stored record that the output declares. */

@@ -11,7 +11,7 @@ export type DataSubjectKind = 'contacts' | 'users' | 'clients' | 'anyone';
 export type CollectionRetention =
   /** Kept until the organization deletes it, or until the record it belongs to is deleted. */
   | { readonly until: string }
-  /** Firestore deletes it at the time in the field that `ttl` names. */
+  /** Firestore deletes it at the time stored in the field that `ttl` names. */
   | { readonly for: string; readonly ttl: string }
   /** A worker deletes it, or its personal data. */
   | { readonly for: string; readonly worker: string };
@@ -28,8 +28,8 @@ export interface DataDeclaration {
    */
   readonly of?: 'organization_id' | 'id' | null;
   /**
-   * How an organization's export treats the collection: `whole`; `for_reading` if another installation can't import it;
-   * `not` for derived data and unfinished work.
+   * How an organization's export includes the collection: `whole`, `for_reading` if another installation can't import
+   * it, or `not` for derived data and unfinished work.
    */
   readonly exported?: 'whole' | 'for_reading' | 'not';
   /** Derived fields: exports omit them, and imports recompute them. */
@@ -99,7 +99,7 @@ function problemOfValue(value: unknown, depth: number): string | null {
   return nests && depth >= MAX_DEPTH ? `must not be nested deeper than ${MAX_DEPTH} levels` : null;
 }
 
-/** The path of the first unstorable part of a JSON value, and its problem; null if every part can be stored. */
+/** The path and problem of the first part of a JSON value that can't be stored; null if every part can be stored. */
 export function firstUnstorableField(value: unknown): { field: string; problem: string } | null {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
   for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
@@ -118,12 +118,12 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
   return null;
 }
 
-/** Firestore allows 20 levels of nesting in a document. A free-form value is one of its fields. */
+/** Firestore allows 20 levels of nesting in a document, including the levels above a free-form value. */
 const FREE_FORM_DEPTH = 16;
 
 /**
- * Why Firestore can’t store a free-form JSON value, checked after {@link firstUnstorableField}; null if it can. Rejects
- * a list directly inside a list, empty names and more than 16 levels.
+ * Returns why Firestore can’t store a free-form JSON value, or null if it can. Call it after {@link
+ * firstUnstorableField}. Rejects lists directly inside lists, empty names and more than 16 levels.
  */
 export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -168,12 +168,12 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The size of a record, for comparison with {@link RECORD_MAX_BYTES}. Each field counts as its stored size or its JSON
- * size, if larger, because events and webhooks carry JSON.
+ * The size of a record, for comparison with {@link RECORD_MAX_BYTES}. A field counts with the larger of its stored
+ * size and its JSON size, because events and webhooks contain JSON.
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
-/** Upper bound on stored bytes per JSON character: a one-digit number takes 8, a letter at most 3. */
+/** The most bytes that a JSON character can need in storage: 8 for a one-digit number, at most 3 for a letter. */
 const MAX_BYTES_A_LETTER = 8;
 
 /** The record's largest field if the record exceeds the limit; otherwise null. */

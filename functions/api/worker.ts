@@ -1,11 +1,11 @@
-// Declares work without a caller: task handlers, schedules and Firestore triggers.
+// Declares background workers: task handlers, schedules and Firestore triggers.
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { WATCHED_RECORD_MAX_BYTES } from './stored';
 
 interface Runtime {
   timeoutSeconds?: number;
   memory?: '512MiB' | '1GiB';
-  /** Whether the worker reads documents with a language model; it then needs its own service account. */
+  /** Whether the worker reads documents with a language model. If so, it needs its own service account. */
   readsDocuments?: true;
   /** Secrets in addition to the common ones. */
   secrets?: readonly string[];
@@ -23,8 +23,8 @@ export interface QueuePolicy {
 }
 
 /**
- * A queue declared separately from the code that fills it (`declareTaskQueue` in jobs/tasks.ts), so that workers and producers
- * don’t depend on each other.
+ * A queue declaration, separate from the code that adds tasks (`declareTaskQueue` in jobs/tasks.ts). Workers and
+ * producers therefore don’t depend on each other.
  */
 export interface QueueDeclaration<P> extends QueuePolicy {
   /** The name shared by the queue, its function and the worker’s file. */
@@ -33,8 +33,8 @@ export interface QueueDeclaration<P> extends QueuePolicy {
 }
 
 /**
- * Handles the tasks of a queue. Cloud Tasks may run a task more than once, even concurrently. To request a retry,
- * throw.
+ * Handles the tasks of a queue. Cloud Tasks may run a task more than once, even concurrently. Throw an error to trigger
+ * a retry.
  */
 export interface TaskWorker extends Omit<Runtime, 'timeoutSeconds'>, QueuePolicy {
   readonly kind: 'task';
@@ -54,7 +54,7 @@ export type FirestoreDocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'upda
 
 /** One write to a document, as reported by the platform. */
 export interface FirestoreDocumentChange<R = FirestoreDocumentState> {
-  /** The event's id, the same for every delivery. */
+  /** The event's id, which is the same for every delivery. */
   eventId: string;
   /** When the change was committed. */
   time: Date;
@@ -62,7 +62,7 @@ export interface FirestoreDocumentChange<R = FirestoreDocumentState> {
   after: R | null;
 }
 
-/** A collection whose writes are watched. */
+/** A collection that a trigger watches for writes. */
 interface Watched<R> {
   readonly name: string;
   /** The maximum size of a record. */
@@ -89,7 +89,7 @@ export interface DueWorkFunctions {
   /** Runs when a timer fires. Absent for work that has no timers. */
   readonly task?: TaskWorker;
   readonly sweep: ScheduleWorker;
-  /** Runs nightly, and sets timers for work that has come within the timer horizon. */
+  /** Runs nightly, and sets timers for work that is now within the timer horizon. */
   readonly plan?: ScheduleWorker;
 }
 
@@ -153,7 +153,7 @@ export function declareFirestoreTriggerWorker<R>(trigger: Trigger<R>): Firestore
   return triggerWorker('write', trigger);
 }
 
-/** For records that need work only after their creation. Later writes and deletions don’t trigger the worker. */
+/** For work that is needed only after a record's creation. Later writes and deletions don’t trigger the worker. */
 export const declareFirestoreCreationWorker = <R>({
   run,
   ...trigger

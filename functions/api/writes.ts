@@ -4,27 +4,29 @@ import type { Actor, Tenant } from './actor';
 import type { ApiError } from './errors';
 
 /**
- * Stages changes until the unit of work commits them in one batch. A handler that throws leaves no trace. After a
- * conflict, the handler runs again on fresh reads.
+ * Stages changes until the unit of work commits them in one batch. If the handler throws, nothing is committed. After a
+ * conflict, the handler runs again with fresh reads.
  */
 export interface Writes {
   /** Creates the document; fails the commit if it already exists. `onExists` supplies the error. */
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void;
   /**
-   * Creates the document unless it already exists. For derived ids, where an existing document means that the work has
-   * already been done. Returns whether this attempt creates it. If the document turns out to exist, the commit fails
-   * and the next attempt skips it.
+   * Creates the document unless it already exists. For derived ids, where an existing document means that the work is
+   * already done. Returns whether this attempt creates the document. If the document turns out to exist, the commit
+   * fails and the next attempt skips the creation.
    */
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
   /**
-   * Creates a document under an id randomly generated for this attempt. If the document already exists, this attempt
-   * has already been committed.
+   * Creates a document under a random id generated for this attempt. If the document already exists, this attempt has
+   * already been committed.
    */
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
   /** Writes the given fields, including individual map entries, and leaves all others unchanged. */
   merge(ref: DocumentReference, data: DocumentData): void;
-  /** If `version` is given, fails if the document has changed since it was read, and the unit of work runs again. */
+  /**
+   * With `version`, the commit fails if the document has changed since it was read, and the unit of work runs again.
+   */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
   delete(ref: DocumentReference, version?: Timestamp): void;
   /** Records a staged change in the activity log; has no effect without a known author. */
@@ -44,11 +46,14 @@ export interface Writes {
   onAbandon(step: () => Promise<void>): void;
 }
 
-/** Creates documents with derived ids. Lacks `derive` if the documents are themselves derived. */
+/** Creates documents with derived ids. `derive` is absent if the documents are themselves derived. */
 export type CreateOnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
   Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;
 
-/** Who makes the change, for which organization, when, and where it is staged. An endpoint’s context qualifies. */
+/**
+ * Who makes the change, for which organization, when, and where it is staged. An endpoint’s context satisfies this
+ * type.
+ */
 export interface MutationContext {
   tenant: Tenant;
   actor: Actor;
@@ -56,7 +61,7 @@ export interface MutationContext {
   now: Date;
 }
 
-/** The context for callers with a link, which determines the tenant. */
+/** The context for callers with a link. The link determines the tenant. */
 export type LinkHolderContext = Pick<MutationContext, 'writes' | 'now'>;
 
 /** A use case that reads a record by id and changes it. @throws 404, as `find` does. */
@@ -75,11 +80,13 @@ export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' |
   updated_at: now,
 });
 
-/** A commit's change to one record: its first and last states, null before creation and after deletion. */
+/**
+ * A commit's net change to one record: its first state, null before creation, and its last state, null after deletion.
+ */
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
-  /** Sends no event, because the record's creation didn't send one either. */
+  /** Suppresses the event, because none was sent for the record's creation. */
   silent?: boolean;
 }
 
@@ -100,13 +107,13 @@ export interface DerivedDataWrites {
  * commit fails if the record changed concurrently, so copies are never stale.
  */
 export interface Derivation<R> {
-  /** Maximum size of a record whose derived data still fits. Defaults to the document limit. */
+  /** The size of the largest record whose derived data still fits. Defaults to the document limit. */
   readonly mostBytes?: number;
   /** Whether the change may affect derived data. Such changes must be staged in a unit of work. */
   concerns(change: RecordChange<R>): boolean;
-  /** Stages the derived writes for a commit's changes, by record id. */
+  /** Stages the derived writes for a commit's changes, which are keyed by record id. */
   stage(writes: DerivedDataWrites, tenant: Tenant, changes: RecordChangesById<R>): Promise<void>;
-  /** Called after Firestore refuses the commit. Returns whether the cause is fixed, so that a retry can succeed. */
+  /** Called after Firestore rejects the commit. Returns whether the cause is fixed, so that a retry can succeed. */
   recover(thrown: unknown, tenant: Tenant, changes: RecordChangesById<R>): Promise<boolean>;
 }
 
@@ -197,7 +204,7 @@ export interface RecordAuditDeclaration<R> {
   /** Shortened forms of long field values. */
   shown?: Readonly<Record<string, (value: string) => string>>;
   /**
-   * For records that users know only as part of another record: the parent, and one line per part. Parts created or
+   * For records that users see only as part of another record: the parent, and one line per part. Parts created or
    * deleted with the parent appear in the parent's entry.
    */
   partOf?: { type: AuditedRecordType; id: (record: R) => string; line: (record: R) => string };

@@ -1,5 +1,5 @@
-// Uploads a file to an expiry: a member's attachment, or a link holder's proof, which is held until a record
-// uses it. Pending uploads also count towards the limit of 50 files, so it is never exceeded.
+// Uploads a file to an expiry: a member's attachment, or a link holder's proof, which is kept until a record uses it.
+// Pending uploads count towards the limit of 50 files, so the limit is never exceeded.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
@@ -57,8 +57,8 @@ const pendingUploadSchema = z.object({
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
 
 /**
- * An expiry's pending uploads, kept in one document so that the limit of 50 files is exact. Document id: the expiry's
- * id.
+ * An expiry's pending uploads, kept in one document so that the limit of 50 files is enforced exactly. Document id: the
+ * expiry's id.
  */
 export const pendingUploadsByExpiry = tenantCollection(
   'uploads',
@@ -87,7 +87,9 @@ export type UploaderContext = Pick<MutationContext, 'writes' | 'tenant' | 'now'>
   actor: Pick<Actor, 'id'>;
 };
 
-/** Number of attached and pending files. A file completed between the two reads is in both lists, but counts once. */
+/**
+ * Number of attached and pending files. A file completed between the two reads is in both lists, but is counted once.
+ */
 function filesOf(expiry: Expiry, uploads: PendingUploadsOfExpiry | null, now: Date): number {
   const live = (uploads?.pending ?? []).filter(({ expires_at }) => expires_at > now);
   const attached = expiry.attachments.map(({ storage_path }) => storage_path);
@@ -97,9 +99,9 @@ function filesOf(expiry: Expiry, uploads: PendingUploadsOfExpiry | null, now: Da
 const tooMany = (): ApiError => tooManyAttachmentsError(', including unfinished uploads');
 
 /**
- * Reserves a place and storage for one more file, and returns its upload URL. 3 reads, 2 writes.
+ * Reserves a slot and storage for one more file, and returns its upload URL. 3 reads, 2 writes.
  * @throws 404; 413 `FILE_TOO_LARGE`; 409 `TOO_MANY_ATTACHMENTS`; 409 `LIMIT_REACHED` for a link holder with {@link
- *   MAX_BY_LINK} unfinished uploads; 403 `PLAN_LIMIT_REACHED` for the storage quota.
+ * MAX_BY_LINK} unfinished uploads; 403 `PLAN_LIMIT_REACHED` for the storage quota.
  */
 export async function startUploadToExpiry(
   { writes, tenant, actor, now }: UploaderContext,
@@ -265,9 +267,9 @@ const fileOf = (upload: PendingUpload): ProofFile => ({
 });
 
 /**
- * Completes an upload. `taken` indicates whether a record claims the file in this commit; if not, the file
- * is held. Repeating the call while the file is held returns the same result. 1 read and 1 write, plus 1
- * write if the file is smaller than declared.
+ * Completes an upload. `taken` indicates whether a record claims the file in this commit. If not, the file is kept for
+ * later, and repeating the call returns the same result. 1 read and 1 write, plus 1 write if the file is smaller than
+ * declared.
  * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.
  */
 export async function completeProofUpload(

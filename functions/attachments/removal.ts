@@ -105,8 +105,8 @@ export function stageFileRemovalsFreeingStorage(
 }
 
 /**
- * Deletes all of a deleted expiry's files and frees their storage, once per file. 1 read and 1 write per file, plus 1
- * write.
+ * Deletes all of a deleted expiry's files and frees their storage. Idempotent: each file's storage is freed only once.
+ * 1 read and 1 write per file, plus 1 write.
  */
 export async function stageRemovalOfDeletedExpiryFiles(
   writes: Writes,

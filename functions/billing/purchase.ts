@@ -89,7 +89,7 @@ function checkSeats(purchase: PurchaseRequest, usage: PlanUsage, now: Date): voi
     const least = Math.max(0, inUse - PLANS[usage.plan].limits.seats);
     if (purchase.count < least) {
       throw invalidFieldsError({
-        count: `must be at least ${least}: your organization has ${inUse} people and pending invitations`,
+        count: `must be at least ${least}: your organization uses ${inUse} seats, including pending invitations`,
       });
     }
   }
@@ -97,7 +97,7 @@ function checkSeats(purchase: PurchaseRequest, usage: PlanUsage, now: Date): voi
   const limit = PLANS[purchase.plan].limits.seats + usage.extra.seats;
   if (inUse > limit) {
     throw conflict(
-      `The plan has ${limit} seats, and your organization has ${inUse} people and pending invitations`,
+      `The plan has ${limit} seats, but your organization uses ${inUse}, including pending invitations`,
       { limit, used: inUse },
     );
   }

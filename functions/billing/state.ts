@@ -16,7 +16,7 @@ import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../prov
 
 /** A purchase stays active while its failed payment is being retried. */
 const RUNNING = ['active', 'trialing', 'past_due'];
-/** Without a successful first payment, nothing was bought. */
+/** The first payment hasn't succeeded, so nothing was bought. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
 
 const isRunningBillingSubscription = ({ status }: Pick<StripeSubscriptionSnapshot, 'status'>): boolean =>

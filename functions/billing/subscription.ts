@@ -72,7 +72,10 @@ export async function changeBillingSubscription(
   return (await stageStripeCustomerState(writes, tenant, account, now)).account;
 }
 
-/** Closes open checkouts for seats and add-ons: a purchase completed now would still be billed after the plan ends. */
+/**
+ * Closes open checkouts for seats and add-ons, because a purchase completed now would still be billed after the plan
+ * ends.
+ */
 async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerSnapshot): Promise<void> {
   const open = checkouts.filter(
     ({ state, metadata }) => state === 'open' && ['seats', 'addons'].includes(metadata.kind ?? ''),

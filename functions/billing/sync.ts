@@ -42,7 +42,7 @@ const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
 /**
- * When to send the next plan notice after the plan's end has moved. The notice for the current step is sent
+ * When to send the next plan notice if the plan's end date has changed. The notice for the current step is sent
  * immediately; later notices are sent when they are due. Each step has its own id, so nobody is notified twice.
  */
 function noticeAt(before: PlanEndFields, after: PlanEndFields, planned: Date | null, now: Date): Date | null {

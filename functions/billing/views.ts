@@ -94,8 +94,8 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 const isTrial = (usage: PlanUsage): boolean => usage.plan === 'trial';
 
 /**
- * A plan granted without the payment provider counts as paid. A plan whose customer was deleted in Stripe
- * counts as ended.
+ * A plan granted without the payment provider is treated as paid. A plan whose customer was deleted in Stripe is
+ * treated as ended.
  */
 const statusOf = (usage: PlanUsage, account: BillingAccount, now: Date): string => {
   if (account.plan) return account.plan.status;

@@ -54,7 +54,7 @@ interface Looks {
   link: (id: string) => string;
 }
 
-/** Returns the same text for the same entries, so that the text's digest changes only when the entries do. */
+/** Deterministic: the text's digest changes only when the entries do. */
 export function iCalendarTextOf(
   name: string,
   entries: readonly CalendarExpiry[],

@@ -70,10 +70,10 @@ export const storedMentionsOf = (people: readonly MentionablePerson[]): { id: st
   people.map(({ id, name }) => ({ id, name }));
 
 interface Mention {
-  /** The record commented on, and the link for the notice. */
+  /** The record that was commented on, and the link for the notice. */
   item: { type: string; id: string; name: string; link: string };
   commentText: string;
-  /** Identifies the cause, so that each person gets only one notice. */
+  /** Identifies what triggered the notice, so that each person gets only one. */
   cause: string[];
 }
 

@@ -1,4 +1,4 @@
-// Comments on expiries: their record, API view, list, changes and deletion with their expiry.
+// Comments on expiries: their record, API view, list and changes. Also deletes the comments on deleted expiries.
 import { z } from 'zod';
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';

@@ -107,7 +107,7 @@ export const listComplianceClientsUnpaged = (
         .limit(MAX_LISTED),
     );
 
-/** Text, empty if unset; null counts as unset. */
+/** Text; unset or null values become empty strings. */
 const textOrEmptyInput = (max: number) =>
   z
     .string()

@@ -1,5 +1,5 @@
-// The weekly summary: emailed to subscribed admins each Monday at 8:00 in their time zone. A link in each email stops the
-// summaries.
+// The weekly summary: emailed to subscribed admins each Monday at 8:00 in their time zone. Each email contains an
+// unsubscribe link.
 
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -77,7 +77,7 @@ export function weeklySummaryOf(
   return isQuiet ? null : { score, change, overdue, upcoming, unreminded };
 }
 
-/** For previews. */
+/** An example summary for previews. */
 export function exampleWeeklySummary(expiry: Item): WeeklySummary {
   const list = { count: 1, first: [expiry] };
   return { score: 87.5, change: 2.5, overdue: list, upcoming: list, unreminded: list };
@@ -159,7 +159,7 @@ const summaryUnsubscribeUrl = (userId: string): string =>
 const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
-/** Stops the summary; returns false if the token is invalid. 1 read, 1 write. */
+/** Unsubscribes the person from the summary; returns false if the token is invalid. 1 read, 1 write. */
 export async function tryStageSummaryUnsubscribe(
   { writes }: LinkHolderContext,
   token: string,

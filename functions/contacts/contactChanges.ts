@@ -25,7 +25,7 @@ import { type Contact, contactNameOf, contacts } from './record';
 
 export const CONTACT_EMAIL_RESERVATION_KIND = 'contact_email';
 
-/** Finds the contact by email address, regardless of how the address is written. 1 read. */
+/** Looks up the reservation for an email address, regardless of how the address is written. 1 read. */
 export const getContactEmailReservation = (
   tenant: Tenant,
   email: string,
@@ -38,7 +38,7 @@ export async function findContactByEmail(tenant: Tenant, email: string): Promise
   return held && (await contacts.of(tenant).get(held.owner_id));
 }
 
-/** The error that names the contact that already has this address. 2 reads. */
+/** The error naming the contact that already has this address. 2 reads. */
 async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
   const holder = await findContactByEmail(tenant, email);
   const who = holder ? ` (${contactNameOf(holder)})` : '';
@@ -101,8 +101,8 @@ export const requireContact = contacts.required('Contact');
 
 /**
  * Changes the given fields; an empty patch changes nothing. 1 read plus 1 per open channel, and 1 write. A new email
- * costs 2 more writes, plus those of {@link stageContactMailRedirect}. A group costs as much as in
- * {@link stageNewContact}.
+ * costs 2 more writes, plus those of {@link stageContactMailRedirect}. A group costs the same as in {@link
+ * stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageContactUpdate(
@@ -145,7 +145,7 @@ export async function stageContactUpdate(
 
 /**
  * Records that the organization has a contact with a send window, so that reminders check recipients' windows
- * (reminders/rule). Free if there is no window; otherwise 1 read, plus 2 writes for the first window.
+ * (reminders/rule). No reads or writes without a window; otherwise 1 read, plus 2 writes for the first window.
  */
 async function stageContactWindow(
   writes: Writes,

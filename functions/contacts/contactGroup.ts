@@ -38,7 +38,7 @@ export const contactGroups = tenantCollection(
     former_names: z.array(z.string()),
     /** Increases whenever a contact joins, so that a rename or deletion in progress detects the change. */
     revision: z.int(),
-    /** Whether the group is deleted. If so, it is hidden, but some contacts may still have its name. */
+    /** A deleted group is hidden, but some contacts may still have its name. */
     is_deleted: z.boolean(),
     /** Whether a rename or deletion must still be applied to contacts. */
     is_settling: z.boolean(),
@@ -146,7 +146,7 @@ export const stageNewContactGroup = (
   stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTakenError });
 
 /**
- * Finds or creates the group with this name, and returns the name as spelled in the group. 2 reads and 2 writes, or 1
+ * Finds or creates the group with this name, and returns the group's spelling of the name. 2 reads and 2 writes, or 1
  * read and 2 writes for a new group. Staged together with the contact, so that a concurrent rename or deletion makes
  * the commit fail. The group's revision lets a rename or deletion in progress detect the contact. Contacts that join a
  * group concurrently don't conflict.
@@ -171,7 +171,7 @@ export async function stageJoinOrCreateGroup(
 }
 
 const nameInput = requiredTextInput(CONTACT_GROUP_NAME_MAX_LENGTH);
-const colorInput = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color as #rrggbb');
+const colorInput = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a hex color in the format #rrggbb');
 const sortOrderInput = z.int().min(-1_000_000).max(1_000_000);
 
 export const contactGroupInput = z.object({

@@ -21,7 +21,7 @@ const PHONE_TEXT_MAX = 40;
 const DIGIT = '0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19';
 const MARKS = `[^${DIGIT}A-Za-z+]*`;
 const FEWEST_DIGITS = 6;
-/** E.164 allows 15 digits; a number as written may have one more, the trunk zero. */
+/** E.164 allows 15 digits. Typed numbers may have one more digit, the trunk zero. */
 const MAX_DIGITS = 15;
 
 /** A deliberately permissive pattern. {@link parsePhoneFields} checks the length for each country. */

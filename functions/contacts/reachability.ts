@@ -43,8 +43,8 @@ export async function loadContactReachability(
 
 /**
  * Whether the contact's record shows that its email address isn't suppressed. Checking the record saves a read. Bounces
- * and complaints update the record within seconds, and SendGrid rejects the address in the meantime. Not reliable for
- * text messages: a STOP applies immediately. Pure.
+ * and complaints update the record within seconds; until then, SendGrid rejects the address. Not reliable for text
+ * messages, because a STOP applies immediately. Pure.
  */
 export const isEmailKnownUnsuppressed = ({
   email,
@@ -56,8 +56,8 @@ export const isEmailKnownUnsuppressed = ({
 const BATCH = 200;
 
 /**
- * Contacts in every organization, because the address owner's decision applies to all organizations. 1 read each, at
- * least 1.
+ * Yields contacts from every organization, because the address owner's decision applies to all organizations. 1 read
+ * each, at least 1.
  */
 async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Contact> {
   for await (const page of contacts.acrossTenants.listPages(filter, BATCH)) yield* page;
@@ -122,7 +122,7 @@ async function propagate(
   });
 }
 
-/** 1 read and 1 write per contact with the number. Safe to repeat. Does nothing for email addresses. */
+/** 1 read and 1 write per contact with the number. Idempotent. Does nothing for email addresses. */
 export async function applyStopOrStart(
   { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
   wish: Wish,

@@ -73,7 +73,7 @@ export const createContact = v1CreateEndpoint({
   stagesAll: true,
   docs: {
     summary: 'Create a contact',
-    description: 'An empty string counts as not set. isDefault is an alias for is_default.',
+    description: 'An empty string is treated as not set. isDefault is an alias for is_default.',
   },
   body: contactV1Input,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
@@ -90,7 +90,7 @@ export const updateContact = v1UpdateEndpoint(recordIdInBody(), {
   methods: 'any',
   docs: {
     summary: 'Update a contact',
-    description: 'Changes only the fields sent. An empty string counts as not set.',
+    description: 'Changes only the fields sent. An empty string is treated as not set.',
   },
   body: contactV1Patch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],

@@ -48,7 +48,7 @@ export const requireEntity = entities.required('Directory entity');
 /** Maximum number of entities in one response. */
 const MAX_LISTED = 5_000;
 
-/** Sorted by name. 1 read per entity, at least 1. Equality filters only, so that no composite index is needed. */
+/** Sorted by name. 1 read per entity, at least 1. Uses only equality filters, so no composite index is needed. */
 export async function listEntities(tenant: Tenant, kind: Entity['kind'] | undefined): Promise<Entity[]> {
   const found = await entities
     .of(tenant)

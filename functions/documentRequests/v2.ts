@@ -59,7 +59,7 @@ export const createCollectionRequests = v2Endpoint({
 });
 
 const answer = documentRequestOut.extend({
-  link: z.string().nullable().optional().describe('Only with `skip_email`; null in a replay'),
+  link: z.string().nullable().optional().describe('Only with `skip_email`; null in an idempotent replay'),
 });
 
 export const resendCollectionRequest = v2Endpoint({
@@ -90,7 +90,7 @@ export const cancelCollectionRequest = v2UpdateEndpoint({
   path: '/collection-requests/{id}/cancel',
   docs: {
     summary: 'Cancel a collection request',
-    description: 'The link stops working immediately. Cancelling a cancelled request changes nothing.',
+    description: 'The link stops working immediately. Cancelling an already cancelled request has no effect.',
   },
   errors: ['INVALID_STATE'],
   change: cancelDocumentRequest,

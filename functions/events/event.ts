@@ -39,7 +39,7 @@ const eventFields = {
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,
-  /** The position in the organization's feed. The first reader assigns it. */
+  /** The position in the organization's feed, assigned by the first reader. */
   position: z.int().nullable(),
   expires_at: storedInstant,
 };
@@ -72,7 +72,7 @@ export const eventOut = namedOpenApiObject('ServiceEvent', {
 });
 export type EventView = z.output<typeof eventOut>;
 
-/** A webhook's body is this object as JSON. Its keys keep this order. */
+/** A webhook's body is this object as JSON, with the keys in this order. */
 export const viewEvent = (
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
 ): EventView => ({
@@ -106,15 +106,18 @@ interface Versioned {
   updated_at: Date;
 }
 
-/** The record's version. It must be unchanged at commit, so only one commit can build on it. '' for a new record. */
+/**
+ * The record's version; '' for a new record. The commit fails if the version has changed, so only one commit can build
+ * on it.
+ */
 function versionKeyOf(record: Versioned | null): string {
   const version = (record as Stored<Versioned> | null)?.[OPTIMISTIC_LOCK_VERSION];
   return version ? exactTextOfTimestamp(version) : '';
 }
 
 /**
- * Declares that changes to a collection's records create events. 1 write in the commit of each change that clients can
- * see; none if the event already exists.
+ * Declares that changes to a collection's records create events. Each change that clients can see adds 1 write to its
+ * commit, or none if the event already exists.
  */
 export function declareEventDerivation<R extends Versioned>(
   collection: string,

@@ -25,7 +25,9 @@ export const eventListenerLists = tenantCollection(
 );
 type Listeners = RecordOf<typeof eventListenerLists>;
 
-/** Declares that a collection's records listen to events. 1 write in each commit that changes their event types. */
+/**
+ * Declares that a collection's records listen to events. Adds 1 write to each commit that changes their event types.
+ */
 export function declareListenerListDerivation<R extends { organization_id: string }>(
   collection: string,
   typesOf: (record: R) => readonly EventType[],
@@ -54,7 +56,7 @@ export function declareListenerListDerivation<R extends { organization_id: strin
 
 const isNew = ({ before }: RecordChange<unknown>): boolean => before === null;
 
-/** Notes that the organization has workflow triggers. 1 write in each commit that creates triggers. */
+/** Records that the organization has workflow triggers. Adds 1 write to each commit that creates triggers. */
 export const everHadTriggersDerivation: Derivation<{ organization_id: string }> = {
   concerns: isNew,
   stage: async (writes, tenant, changes) => {
@@ -84,6 +86,6 @@ export async function listListenerIdsOfEvent(event: Event, collection: string): 
   return listening.flatMap(([listener, types]) => (types.includes(event.type) ? [listener] : []));
 }
 
-/** Whether the event's organization has had workflow triggers. 1 read per invocation. */
+/** Whether the event's organization has ever had workflow triggers. 1 read per invocation. */
 export const mayHaveTriggers = async (event: Event): Promise<boolean> =>
   (await readListeners(event))?.has_triggers ?? false;

@@ -24,7 +24,7 @@ export const listEvents = v2ListEndpoint({
   docs: {
     summary: 'List the organization’s events from the last 30 days, oldest first',
     description:
-      'Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before events that you have already read. To continue, set `after` to the `next_cursor` of the previous page, or to the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.',
+      'Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before events that you have already read. To continue, set `after` to the `next_cursor` of the previous page, or to the `id` of your last event (from this list or a webhook). `types` accepts a comma-separated list of event types.',
   },
   query: z.object({
     types: types.default([]),
@@ -44,11 +44,11 @@ export const listEvents = v2ListEndpoint({
   resource: { output: eventOut, view: viewEvent },
 });
 
-/** One call assigns positions to at most this many batches of 300 events; the next call continues. */
+/** Maximum number of batches (300 events each) that one call assigns positions to; the next call continues. */
 const MAX_ROUNDS = 10;
 
 interface FeedRequest {
-  /** Empty: all types. */
+  /** An empty list selects all types. */
   types: readonly EventType[];
   /** A cursor from this feed, or the id of the last event that the client has. */
   after: string | undefined;
@@ -90,8 +90,8 @@ const listAfter = (
   });
 
 /**
- * Lists events after the start position, oldest first. 1 read per event, plus 1, or plus 2 for the last page. The first
- * reader of new events also pays 1 read and 1 write per event to assign their positions.
+ * Lists events after the start position, oldest first. 1 read per event, plus 1, or plus 2 for the last page. Assigning
+ * positions to new events costs their first reader 1 more read and 1 write per event.
  */
 async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;
@@ -101,14 +101,14 @@ async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Pa
   for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
     const { assigned, last } = await assignEventPositionBatch(tenant);
     moreMayWait = assigned;
-    // Another reader may have assigned positions in the meantime. A second read includes those events.
+    // Another reader may have just assigned positions. A second read includes those events.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);
   }
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);
   const shown = found.slice(0, limit);
   const lastShown = shown.at(-1)?.position ?? start;
   return {
-    // Firestore deletes expired events up to a day late.
+    // Firestore may take up to a day to delete expired events.
     data: shown.filter((event) => event.expires_at > now),
     next_cursor: hasMore ? encodeCursor(fingerprintOf(tenant, types), [lastShown]) : null,
     has_more: hasMore,

@@ -53,7 +53,9 @@ function imageDataOfPng(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** pdfkit decodes as many pixels as the image claims to have. It decodes asynchronously, so errors can't be caught. */
+/**
+ * pdfkit decodes as many pixels as the image declares. Its errors can't be caught, because it decodes asynchronously.
+ */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -247,7 +249,7 @@ export interface EvidenceZipSummary {
   sha256: string;
 }
 
-/** Keeps one chunk in memory, and the entries without their content. */
+/** Keeps only one chunk and the entries' metadata in memory. */
 export async function writeEvidenceZip(
   pack: EvidencePack,
   organization: Organization,

@@ -99,9 +99,9 @@ export type EvidenceManifest = z.output<typeof evidenceManifestSchema>;
 
 const VERIFICATION_MESSAGES = {
   manifest_malformed: 'This is not the manifest of an evidence pack.',
-  key_unknown: 'This service does not publish the key that the manifest names.',
+  key_unknown: 'The manifest names a key that this service does not publish.',
   signature_invalid: 'The signature does not match the manifest: one of the two was changed.',
-  seal_changed: 'The activity log no longer has the last seal of this pack.',
+  seal_changed: 'The activity log no longer contains this pack’s last seal.',
 } as const;
 
 type EvidenceVerificationFailure = keyof typeof VERIFICATION_MESSAGES;

@@ -24,7 +24,7 @@ import { enumSchemaWithFallback, storedInstant } from '../store/values';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
-/** Longer than any step takes. The sweep restarts a pack that has made no progress for this long. */
+/** The sweep restarts a pack that has made no progress for this long. No step takes that long. */
 const EVIDENCE_STALL_MS = 10 * MINUTE_MS;
 /** The ZIP is kept for this long after completion. */
 export const EVIDENCE_PACK_KEPT_MS = 7 * DAY_MS;
@@ -36,7 +36,7 @@ export const evidencePacks = tenantCollection(
     scope: z.object({ kind: z.enum(EVIDENCE_SCOPES), id: z.string(), name: z.string() }),
     /** The language of the report and its timelines. */
     locale: enumSchemaWithFallback(LOCALES, 'en'),
-    /** Timelines contain only events in this period, both ends inclusive. Null means no limit. */
+    /** Timelines contain only events in this period (inclusive). Null means no limit. */
     from: storedInstant.nullable(),
     to: storedInstant.nullable(),
     /** Percentage of the work done. */
@@ -266,7 +266,7 @@ export async function createEvidencePack(
   });
 }
 
-/** 1 read. @throws 404, also for a removed pack. */
+/** 1 read. @throws 404 if the pack is unknown or has been removed. */
 export async function requireEvidencePack(tenant: Tenant, id: string, now: Date): Promise<EvidencePack> {
   const found = await evidencePacks.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Evidence pack');

@@ -25,7 +25,7 @@ interface EvidenceReportContent {
   organization: Organization;
   now: Date;
   hasErased: boolean;
-  /** The organization's logo, already checked; null if it has none. */
+  /** The organization's validated logo; null if it has none. */
   logo: Buffer | null;
   records: () => AsyncIterable<EvidenceWithFileHashes>;
 }
@@ -35,8 +35,8 @@ const INK = '#1c232b';
 const FAINT = '#5b6570';
 const ALERT = '#a3241c';
 /**
- * Fonts that cover Latin, Greek and Cyrillic. Each is a function, so that the files are looked up only by the worker
- * that writes reports.
+ * Fonts that cover Latin, Greek and Cyrillic. These are functions, so that only the worker that writes reports looks up
+ * the font files.
  */
 const FONTS = {
   regular: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),

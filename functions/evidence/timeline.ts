@@ -1,10 +1,10 @@
-// Turns a record's details into a timeline, and states what is missing. Pure.
+// Builds a timeline from a record's details, and lists what is missing. Pure.
 import type { ActivityEntryView } from '../activity/views';
 import type { FieldChange } from '../activity/write/changes';
 import { type EvidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import type { RecordFacts } from './facts';
 
-/** Both ends inclusive. */
+/** Both ends are inclusive. */
 export interface EvidencePeriod {
   from: Date | null;
   to: Date | null;
@@ -73,7 +73,7 @@ const orNone = (value: unknown, { none }: EvidenceTextsOfLocale): string =>
 const noted = (note: string | null | undefined, words: EvidenceTextsOfLocale): string =>
   note ? words.noted(note) : '';
 
-/** Combines an entry's changes to all its records with its changes to the given record. */
+/** The entry's changes that apply to all its records, followed by those that apply only to the given record. */
 function changesOf(entry: ActivityEntryView, id: string): FieldChange[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
   return [...entry.changes, ...own] as FieldChange[];

@@ -14,7 +14,7 @@ const dateOrInstant = z
   .max(40)
   .refine(
     (value) => isCalendarDate(value) || (value.includes(':') && instant.safeParse(value).success),
-    'must be a date as YYYY-MM-DD in the years 1900 to 9999, or an RFC 3339 timestamp',
+    'must be a date as YYYY-MM-DD (years 1900 to 9999) or an RFC 3339 timestamp',
   );
 
 /** POST /v1/createEvidencePack. */
@@ -24,7 +24,7 @@ export const createEvidencePack = v1Endpoint({
   docs: {
     summary: 'Create an evidence pack',
     description:
-      'A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those with document requests for that client. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is created in the background: poll `getEvidencePack`.',
+      'A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those with document requests for that client. `from` and `to` (both inclusive) limit the timelines to a period; a date means the whole day in your organization’s time zone. The pack is created in the background: poll `getEvidencePack`.',
   },
   input: {
     body: z.object({

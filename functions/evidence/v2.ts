@@ -1,4 +1,4 @@
-// v2 operations for anyone who holds an evidence pack.
+// v2 operations that anyone with an evidence pack can use.
 import { z } from 'zod';
 import { okReply, PUBLIC, v2Endpoint } from '../api/endpoint';
 import { freeFormValueProblem } from '../api/stored';

@@ -13,7 +13,7 @@ export const runEvidencePack = declareTaskWorker(evidencePackQueue, {
   run: ({ organization_id, id }) => run(organization_id, id),
 });
 
-/** Restarts stalled evidence packs, and deletes old ones with their files. */
+/** Restarts stalled evidence packs, and deletes old ones and their files. */
 export const sweepEvidencePacks = createDueWorker(dueEvidencePacks, {
   cron: '*/15 * * * *',
   run: (pack) => resumeOrRemoveExpiredFileJob(pack, evidencePackJobSettings(pack)),

@@ -75,7 +75,7 @@ export const completeExpiry = v2Endpoint({
   docs: {
     summary: 'Complete an expiry',
     description:
-      '`checklist_completed` must list every required checklist item; otherwise the call returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count towards the plan limit as an additional expiry.',
+      '`checklist_completed` must list every required checklist item; otherwise the call returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count as an additional expiry towards the plan limit.',
   },
   input: { path: z.object({ id }), body: expiryCompletionInput },
   output: { 200: expiryOut },

@@ -268,8 +268,8 @@ async function suggestionsFor(
 }
 
 /**
- * Uses the model when a required field is missing, a column has an unknown header, and a key is configured.
- * 1 read and 1 write if the model is asked.
+ * Asks the model only if a required field is missing, a column has an unknown header, and a key is configured. 1 read
+ * and 1 write if the model is asked.
  * @throws 429 if the daily quota is used up.
  */
 export async function mapColumnsWithModelIfNeeded(

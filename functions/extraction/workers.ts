@@ -16,7 +16,7 @@ import { extractFileWithinQuota } from './reading/extract';
 import { DAILY_EXTRACTION_CUTOFF_FOR_LINKS, EXTRACTION_LEASE_MS } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
-/** The date and its quote. Null if the document has no date or can’t be read; no date is then suggested. */
+/** The date and its quote. Null if the document has no date or can’t be read, in which case no date is suggested. */
 async function dateIn(
   tenant: Tenant,
   file: NonNullable<RenewalProposal['file']>,

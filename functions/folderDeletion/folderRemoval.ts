@@ -84,7 +84,7 @@ async function refuseUnlessEmpty(tenant: Tenant, folder: Folder): Promise<void> 
   if (folderCount + expiryCount === 0) return;
   throw new ApiError(
     'FOLDER_NOT_EMPTY',
-    'The folder is not empty; force=true deletes it and moves its expiries out',
+    'The folder is not empty. Set force=true to delete it and move its expiries to the top level.',
     { details: { folders: folderCount, expiries: expiryCount } },
   );
 }

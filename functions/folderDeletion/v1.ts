@@ -9,8 +9,7 @@ export const deleteFolder = v1Endpoint({
   access: EDITOR_ACCESS,
   docs: {
     summary: 'Delete a folder',
-    description:
-      '`force` deletes the folder with its subfolders; all expiries in them move to the top level.',
+    description: '`force` deletes the folder and its subfolders; all expiries in them move to the top level.',
   },
   input: { body: z.object({ id, force: z.boolean().default(false) }) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },

@@ -11,7 +11,7 @@ export const deleteFolder = v2Endpoint({
   docs: {
     summary: 'Delete a folder',
     description:
-      'Returns 409 if the folder contains folders or expiries. force=true deletes it with its subfolders and moves every expiry in them to the top level: immediately for up to 100, in the background for more.',
+      'Returns 409 if the folder contains folders or expiries. force=true deletes it and its subfolders, and moves every expiry in them to the top level: immediately for up to 100, in the background for more.',
   },
   input: { path: z.object({ id }), query: z.object({ force: booleanQueryInput.default(false) }) },
   output: { 204: null },

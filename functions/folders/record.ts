@@ -23,7 +23,7 @@ export const folders = tenantCollection(
      * detects the change.
      */
     revision: z.int().default(0),
-    /** The uid of the person, or the id of the API key, that created the folder. */
+    /** The uid of the person or the id of the API key that created the folder. */
     created_by: z.string(),
     ...timestampFields,
   },
@@ -64,7 +64,7 @@ const inParent = (parent: string | undefined) => (query: Query) => {
   return query.where('parent_folder_id', '==', parent === TOP_LEVEL ? null : parent);
 };
 
-/** Sorted by name. Reads the page plus 1. Indexes: organization_id[, parent_folder_id], name. */
+/** Sorted by name. 1 read per folder on the page, plus 1. Indexes: organization_id[, parent_folder_id], name. */
 export function listPageOfFolders(
   tenant: Tenant,
   request: { parent: string | undefined; cursor: string | undefined; limit: number },

@@ -40,7 +40,7 @@ export const isUserFacingDueWork = (work: AnyDueWork): boolean => work.declarati
 export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkBacklog): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MAX_LATENESS_MS);
 
-/** Queries that find overdue work by its promised time, if any, and by the workers' wake-up time. */
+/** Queries that find overdue work: by its promised time, if it has one, and by the workers' wake-up time. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
   const due = (query: Query, field: string) => work.within(query, null).where(field, '<=', now);
   const { promise } = work.declaration;
@@ -105,8 +105,8 @@ async function measureKind(
 }
 
 /**
- * Measures the work that people are waiting for. Reuses any previous figures for cleanup and set-aside records;
- * otherwise measures them. 1 read per source: 13 if nothing is waiting, 48 to measure everything.
+ * Measures the work that people are waiting for. Measures cleanup and set-aside records only if there are no previous
+ * figures to reuse. 1 read per source: 13 if nothing is waiting, 48 to measure everything.
  */
 export async function measureDueWork(
   now: Date,

@@ -20,7 +20,7 @@ const healthSnapshotSchema = z.object({
   measured_at: storedInstant,
   /** When cleanup and set-aside records were last measured. */
   all_measured_at: storedInstant,
-  /** When due work began to exceed the allowed lateness; null if none does. */
+  /** When due work first exceeded the allowed lateness; null if no work is late. */
   late_since: storedInstant.nullable(),
 });
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;

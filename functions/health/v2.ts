@@ -18,7 +18,7 @@ import { getLastHealthSnapshot, type HealthSnapshot } from './record';
 /** A snapshot older than this means that the watchdog has failed, so the endpoint measures lateness itself. */
 const FRESH_MS = 2 * MINUTE_MS;
 
-/** A database that doesn't respond within this time counts as down. */
+/** A database that doesn't respond within this time is considered down. */
 const DATABASE_WAIT_MS = 2000;
 
 const status = z.enum(['ok', 'late']);

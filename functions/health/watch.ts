@@ -32,7 +32,7 @@ const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
 const labelOf = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
-/** Sends one email per incident; the start time identifies the incident. */
+/** Sends one email per incident, identified by its start time. */
 function stageAlert(writes: Writes, late: readonly DueWorkWithBacklog[], lateSince: Date, now: Date): void {
   const to = deploymentParams.operatorEmail();
   if (to === '') return;
@@ -96,7 +96,7 @@ function words(
   return notice.unknownFate(lost, reason ?? notice.noAnswer);
 }
 
-/** 2 reads, plus 1 read and 2 writes per admin. Ignores email to people without an organization. */
+/** Ignores emails that don't belong to an organization. 2 reads, plus 1 read and 2 writes per admin. */
 export async function notifyAdminsOfUnknownMailOutcome(givenUp: UnknownOutcome): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;

@@ -11,7 +11,7 @@ export const notifyGivenUpMails = declareFirestoreTriggerWorker({
   },
 });
 
-/** Measures the lateness of due work every minute. */
+/** Measures every minute how late due work is. */
 export const watchLateness = declareScheduleWorker({
   cron: '* * * * *',
   timeoutSeconds: 60,

@@ -19,7 +19,7 @@ interface Making {
 /** Limits the expansion of schemas that refer to themselves. */
 const DEEPEST = 8;
 
-/** Derives an id from the name, so that examples don't change between builds. */
+/** Derives an id from the field name, so that examples are the same in every build. */
 const idFor = (name: string): string =>
   createHash('sha256').update(name).digest('base64').replace(/[+/=]/g, '').slice(0, 20);
 
@@ -36,7 +36,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   timezone: 'Europe/London',
 };
 
-/** Formats that an example value chosen by field name might not match. */
+/** Formats that ignore the example value for a field's name, because it might not match. */
 const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
 
 const BY_ENDING: readonly [RegExp, string][] = [

@@ -56,9 +56,9 @@ const stageDeletionsByService = (tenant: Tenant, choose: (hook: WebhookRecord) =
 export const deleteHooksOfApiKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
   stageDeletionsByService(tenant, ({ created_by }) => keyIds.includes(created_by));
 
-/** The hooks whose API key has an expiry time. */
+/** Hooks whose API key has an expiry time; due for deletion at that time. */
 export const dueHookEnds = declareSweptDueWork('hook_ends', webhookSubscriptions, 'ends_at');
 
-/** Deletes a hook whose key has expired. Safe to run twice. */
+/** Deletes a hook whose key has expired. Idempotent. */
 export const deleteHookOfExpiredKey = (tenant: Tenant, hook: WebhookRecord): Promise<void> =>
   stageDeletionsByService(tenant, ({ id }) => id === hook.id);

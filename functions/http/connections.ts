@@ -13,7 +13,7 @@ const LINGER_MS = 5_000;
  */
 const IDLE_MS = 620_000;
 
-/** Replaces Node's method that closes a connection after a response. */
+/** Replaces the method that Node calls to close a connection after a response. */
 function closeInTwoSteps(this: Socket): void {
   this.end();
   this.resume();
@@ -25,9 +25,9 @@ function closeInTwoSteps(this: Socket): void {
  * Makes every server in the process close connections in two steps, as RFC 9112 (9.6) requires.
  *
  * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
- * read the response. Node's own client writes an empty chunk after each body, and proxies respond with 500 in this
- * case. With this call, the server closes its own direction first. It closes the other direction once the client has
- * done so, or after {@link LINGER_MS}. Keep-alive connections are left open for the client to close.
+ * read the response. Node's own client is affected, because it writes an empty chunk after each body; proxies then
+ * respond with 500. With this call, the server closes its own direction first. It closes the other direction once the
+ * client has done so, or after {@link LINGER_MS}. Keep-alive connections are left open for the client to close.
  */
 export function enableLingeringClose(): void {
   subscribe('http.server.request.start', (message) => {

@@ -12,7 +12,7 @@ import { OPTIMISTIC_LOCK_VERSION } from '../store/codec';
 import type { IdempotentReplyStager } from './runEndpoint';
 
 const KEPT_MS = DAY_MS;
-/** Longer than any HTTP function can run, so the key's holder is dead after this time. */
+/** Longer than any HTTP function can run, so a request that claimed a key can't still be running after this time. */
 const LEASE_MS = 90 * SECOND_MS;
 /**
  * Firestore documents hold at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). For a larger response, only
@@ -21,7 +21,7 @@ const LEASE_MS = 90 * SECOND_MS;
 const MAX_KEPT_BYTES = 900_000;
 const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
 
-/** The right to run a request under its key. */
+/** A key that a request has claimed, so that only this request may run. */
 interface HeldIdempotencyKey {
   id: string;
   holder: string;
@@ -45,7 +45,10 @@ const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
-/** A person who switches organizations must not receive records from the previous organization by reusing a key. */
+/**
+ * Includes the organization, so that a person who switches organizations can't reuse a key to get the previous
+ * organization's records.
+ */
 const idempotencyClaimIdOf = ({
   actorId,
   organizationId,
@@ -97,7 +100,8 @@ const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
- * The stored response to the key's first request. Null if the key is free: after a day, or once its holder is dead.
+ * The stored response to the key's first request. Null if the key is free: after a day, or once an unfinished request's
+ * lease has expired.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 function storedReplyOfIdempotencyClaim(
@@ -125,7 +129,7 @@ function replayOf(claim: IdempotencyRecord): Reply {
   if (claim.is_too_large) {
     throw new ApiError(
       'IDEMPOTENCY_ANSWER_TOO_LARGE',
-      'The first request with this Idempotency-Key succeeded, but its response was too large to store; read the record it created',
+      'The first request with this Idempotency-Key succeeded, but its response was too large to store; read the record that it created',
       { details: { status: claim.status ?? 200 } },
     );
   }
@@ -168,8 +172,8 @@ export async function stageReplyOfIdempotencyKey(
 }
 
 /**
- * Frees the key of a failed request, so that the request can be retried immediately. Keeps a key that another request
- * holds, or one whose commit succeeded even though the response was lost. 1 read, 1 write.
+ * Frees the key of a failed request, so that the request can be retried immediately. Keeps the key if another request
+ * holds it, or if the commit succeeded but its response was lost. 1 read, 1 write.
  */
 async function freeKey(held: HeldIdempotencyKey): Promise<void> {
   try {
@@ -181,7 +185,7 @@ async function freeKey(held: HeldIdempotencyKey): Promise<void> {
 }
 
 /**
- * The idempotency key to send to the provider. It stays the same when the client retries the request with the same key.
+ * The idempotency key to send to the provider. It stays the same when the client retries a request with its own key.
  */
 export const effectKeyOfRequest = (request: RequestWithIdempotencyKey): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
@@ -215,9 +219,9 @@ const running = new Map<string, string>();
 const MAX_ROUNDS = 5;
 
 /**
- * Commits a request's changes once per key, or returns the response that was committed first. A repeated request runs
+ * Commits a request's changes once per key, or returns the response that was committed first. A duplicate request runs
  * until its commit fails, so `run` must have no side effects. 1 write in the request's commit; 2 more reads for a
- * repeated request.
+ * duplicate request.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyAtCommit(
@@ -243,7 +247,7 @@ export async function runClaimingKeyAtCommit(
       try {
         return await run(keep);
       } catch (thrown) {
-        // The first run's changes may have caused this error.
+        // Changes committed by the first request with this key may have caused the error.
         const former = await idempotencyRecords.get(id);
         if (!former) throw thrown;
         const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);

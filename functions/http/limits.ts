@@ -1,8 +1,8 @@
-// The limits that apply to a request: rate limits, and the end of a plan, which makes an organization read-only.
+// The limits that apply to a request: rate limits, and read-only mode after an organization's plan ends.
 //
-// Callers who may make changes hold a lease. It is stored on the record that authentication reads anyway, so most
-// requests don't read the plan. A lease is shorter than the grace period, which always precedes the end, so no lease
-// outlasts the plan. Each caller's lease costs two reads and one write per week.
+// After a plan check, the caller may make changes until a lease expires. Authentication reads the record that stores
+// the lease anyway, so most requests don't read the plan. A lease is shorter than the grace period before read-only
+// mode, so it always expires first. Each caller's lease costs two reads and one write per week.
 import { type Endpoint, type RateTier, refusesReadOnlyOrganizations } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { CallerInOrganization } from '../identity/authenticate';
@@ -46,8 +46,8 @@ export const CALLER_LIMIT_MULTIPLIER = 20;
 const MAX_WINDOWS = 50_000;
 
 /**
- * Counts requests in fixed windows in this instance's memory. A window starts with its first request. Libraries can't be
- * used because they read the machine's clock instead of the service's.
+ * Counts requests in fixed windows in this instance's memory. A window starts with its first request. Rate-limiting
+ * libraries don't work here, because they read the machine's clock instead of the service's.
  */
 export class RateLimiter {
   private readonly windows = new Map<string, Window>();
@@ -129,7 +129,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
 }
 
 /**
- * Costs nothing while the caller's lease lasts. Otherwise 1 read, and in the background 1 read and 1 write.
+ * No reads or writes while the caller's lease is valid. Otherwise 1 read, and in the background 1 read and 1 write.
  * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
  */
 export async function checkPlanAllowsWrites(

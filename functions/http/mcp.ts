@@ -91,7 +91,7 @@ function serverFor(tools: readonly AgentTool[], edge: IncomingRequest): Server {
 
 async function answerAgent(edge: IncomingRequest): Promise<Reply> {
   if (edge.method !== 'POST') {
-    throw new ApiError('METHOD_NOT_ALLOWED', 'Agents must use POST here', {
+    throw new ApiError('METHOD_NOT_ALLOWED', 'Agents must send POST requests', {
       headers: { Allow: 'POST' },
     });
   }
@@ -121,7 +121,7 @@ async function answerAgent(edge: IncomingRequest): Promise<Reply> {
   }
 }
 
-/** Answers an agent's message. */
+/** Handles a request from an agent. */
 export const answerMcpRequest = (edge: IncomingRequest, response: Response): Promise<void> =>
   answerWithReply(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });
 

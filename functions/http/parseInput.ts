@@ -1,5 +1,5 @@
 // Validates a request’s input against the endpoint’s schemas, and names each invalid field. An empty string in an
-// optional field counts as null, and null counts as absent unless the field accepts null.
+// optional field is treated as null, and null as absent unless the field accepts null.
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
 import { invalidFieldsError, zodIssuePhrase } from '../api/errors';
@@ -59,7 +59,7 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
     : { parsed: {}, problems: fieldProblems(result.error, root) };
 }
 
-/** An empty query parameter counts as absent, because forms and URL builders send one for every blank field. */
+/** An empty query parameter is treated as absent, because forms and URL builders send one for every blank field. */
 function withoutEmptyValues(schema: Schema | undefined, query: BufferedRequest['query']): object {
   const kept = Object.entries(query).flatMap(([name, value]) => {
     if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, value]];

@@ -61,7 +61,10 @@ const runHeavyCall = pLimit(HEAVY_CALLS_PER_INSTANCE);
 
 /** An endpoint's path template and methods. */
 export interface Route {
-  /** The endpoint's template: `/v1/login`, `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys use it. */
+  /**
+   * The endpoint's template, such as `/v1/login` or `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys are
+   * scoped to it.
+   */
   template: string;
   endpoint: Endpoint;
   /** The methods that the endpoint's path accepts; null for any method. */
@@ -101,7 +104,7 @@ function membershipFor(endpoint: Endpoint, caller: Caller): CallerInOrganization
     throw forbidden(`This requires the ${access.role} role`);
   }
   if (caller.kind === 'apiKey' && membership.actor.role === 'viewer' && !isReadOnlyEndpoint(endpoint)) {
-    throw forbidden('A viewer key can only read');
+    throw forbidden('An API key with the viewer role can only read data');
   }
   const scope = apiKeyScopeOfEndpoint(endpoint);
   if (scope !== null && !isScopeGranted(membership.actor.scopes ?? null, scope))
@@ -220,7 +223,7 @@ async function answer(
     note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
   }
   const rest = () => answerIdentified(route, edge, identified, requestId, now);
-  // To limit memory use, the body of a heavy call isn't read until the call may start. The client waits.
+  // To limit memory use, a heavy request's body isn't read until the request may run. The client waits.
   return route.endpoint.heavy ? runHeavyCall(rest) : rest();
 }
 

@@ -31,7 +31,7 @@ const loaded = new WeakMap<object, { area: string; name: string }>();
 
 function requireLoaded(declared: Endpoint | Worker): { area: string; name: string } {
   const known = loaded.get(declared);
-  if (known === undefined) throw new Error('The register didn’t load this declaration');
+  if (known === undefined) throw new Error('The registry hasn’t loaded this declaration');
   return known;
 }
 
@@ -58,7 +58,7 @@ export const findV1EndpointByName = (name: string): V1Endpoint | null => load<V1
 const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
 export const findWorkerByName = (name: string): Worker | null => load<Worker>('workers', name);
 
-/** The functions below load everything, for discovery, API documents and tests. */
+/** The functions below load every declaration, for discovery, API documents and tests. */
 export const loadAllV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
 export const loadAllV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
 export const loadAllWorkers = (): Map<string, Worker> => all<Worker>('workers');

@@ -41,7 +41,7 @@ export const bufferRequest = async (
 /** The trusted proxy ranges, parsed once because parameters don't change while a process runs. */
 let trusted: TrustedProxyRanges | undefined;
 
-/** Decodes bytes that aren't UTF-8, such as `%FC` in ISO 8859-1, to a lone surrogate, which no field accepts. */
+/** Decodes bytes that aren't UTF-8 (such as `%FC` from ISO 8859-1) as a lone surrogate, which no field accepts. */
 function decodeQueryPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -200,8 +200,8 @@ export function clientAddressGroupOf(forwardedFor: string | undefined, trusted: 
 }
 
 /**
- * Field order is not part of a request's content. Objects become sorted, marked lists of fields, which can't be
- * confused with arrays.
+ * Makes field order irrelevant. Objects become sorted lists of fields, marked so that they can't be confused with
+ * arrays.
  */
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -122,7 +122,7 @@ export function omitUndeclaredReplyFields(endpoint: Endpoint, reply: Reply): Pic
   return schema === null ? {} : { body: fitted(schema, reply.body) };
 }
 
-/** Like {@link omitUndeclaredReplyFields}, but batch by batch. */
+/** Like {@link omitUndeclaredReplyFields}, but processes the body in batches. */
 export function omitUndeclaredListFields(endpoint: Endpoint, status: number, list: UnpagedList): UnpagedList {
   const { field, batches, beside, isText = false } = list;
   const schema = schemaFor(endpoint, status) as z.ZodObject<Record<string, z.ZodType>>;

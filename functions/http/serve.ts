@@ -74,7 +74,7 @@ export async function answerWithOpenApiDocument(
   await answerWithReply(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
-/** This path also works in the production bundle, whose code is likewise one level below the build folder. */
+/** This path also works in the production bundle, because its code is also one level below the build folder. */
 const FOLDER = join(__dirname, '..', 'openapi');
 
 /** Returns the document with the service's public URL filled in. */

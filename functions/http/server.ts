@@ -59,8 +59,8 @@ export function disablePlatformBodyParsing(): void {
 const READ_OFF_MS = 2_000;
 
 /**
- * Reads and discards the rest of a body for a while before responding. A client that is still sending when the
- * connection closes never reads the response, and proxies report an error.
+ * Reads and discards the rest of a body, for a limited time, before responding. Otherwise, a client that is still
+ * sending when the connection closes never reads the response, and proxies report an error.
  */
 export async function drainRequestBody(request: IncomingMessage): Promise<void> {
   const framing = framings.get(request) ?? request.headers;

@@ -33,7 +33,7 @@ const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
     }
   });
 
-/** Just enough instances for the queue's concurrent tasks: new projects have only 20 CPUs per region. */
+/** Enough instances for the queue's concurrent tasks and no more, because new projects have only 20 CPUs per region. */
 function maxInstancesOf(worker: SingleTriggerWorker): number {
   if (worker.maxInstances !== undefined) return worker.maxInstances;
   if (worker.kind !== 'task') return DEFAULT_MAX_INSTANCES;

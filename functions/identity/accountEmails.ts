@@ -45,8 +45,8 @@ export const emailClaimId = (email: string): string =>
 const AUTH_ID_LENGTH = 28;
 
 /**
- * After this time, the request that holds a claim must have crashed or be very slow. The next request takes over the
- * claim. That's safe even for a slow holder: its commit requires an unchanged claim.
+ * After this time, the request that holds a claim has probably crashed or is very slow. The next request takes over the
+ * claim. That's safe even if the first request is still running: its commit requires an unchanged claim.
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;
 
@@ -118,9 +118,9 @@ export async function abandonRegistration(claim: EmailClaim): Promise<void> {
 }
 
 /**
- * Deletes the account of a registration that died before its commit. An account that the registration didn't create
+ * Deletes the account of a registration that crashed before its commit. An account that the registration didn't create
  * belongs to someone who signed in another way and never registered.
- * @throws 409 `EMAIL_EXISTS` for such an account: its owner must register with the account's ID token.
+ * @throws 409 `EMAIL_EXISTS` for an account like this: its owner must register with the account's ID token.
  */
 async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
   const deadId = await findAuthAccountIdByEmail(email);
@@ -198,6 +198,6 @@ export async function stageAccountDeletion(writes: Writes, user: User): Promise<
   writes.delete(users.ref(user.id));
 }
 
-/** A missing account counts as success. */
+/** Succeeds if the account doesn't exist. */
 export const deleteUserAccount = (user: User): Promise<void> =>
   unitOfWork((writes) => stageAccountDeletion(writes, user));

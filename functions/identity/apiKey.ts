@@ -13,7 +13,9 @@ import { enumListSchemaDroppingUnknown, enumSchemaWithFallback, storedInstant } 
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
-/** Number of characters at the end of a key that identify its record. A rotation keeps them and replaces the rest. */
+/**
+ * Number of characters at the end of a key that identify its record. Rotating the key keeps them and replaces the rest.
+ */
 const LOCATOR_CHARACTERS = 16;
 
 export const API_KEY_ROLES = ['editor', 'viewer'] as const;
@@ -89,8 +91,8 @@ function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
 }
 
 /**
- * Finds the active key with this secret. 1 read by id, even for a previous secret. Updates `last_used_at` in the
- * background, at most once a minute.
+ * Finds the active key with this secret. 1 read by id, for the current or the previous secret. Updates `last_used_at`
+ * in the background, at most once a minute.
  */
 export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKey | null> {
   const key = await apiKeys.get(apiKeyIdOf(secret));
@@ -216,7 +218,7 @@ export async function stageApiKeyRotation(
   return { key, record: apiKeys.stageUpdate(writes, former, { ...stored, ...overlap }) };
 }
 
-/** Keys that still work. 1 read, plus 1 per key. */
+/** Keys that are still active. 1 read, plus 1 per key. */
 export async function listActiveApiKeys(tenant: Tenant, now: Date): Promise<ApiKey[]> {
   const held = await apiKeys.getMany(await slotTable.holders(tenant.organizationId));
   return [...held.values()].filter((key) => apiKeyStatus(key, now) === 'active');

@@ -9,7 +9,7 @@ export interface NewAuthAccount {
   password: string;
   displayName: string;
   photoUrl: string | null;
-  /** True if the account was created from an email sent to its address. */
+  /** True if the account was created through a link emailed to its address. */
   emailVerified: boolean;
 }
 
@@ -55,8 +55,8 @@ const otherProvidersOf = ({ providerData }: UserRecord, provider: string): strin
 
 /**
  * Deletes an account that a registration created with a password. Keeps the account if it also has another provider,
- * because it then has an owner: Firebase gives an account with an unverified address to the person who signs in with
- * Google. A missing account counts as success.
+ * because then it has an owner: Firebase gives an account with an unverified address to the person who signs in with
+ * Google. Succeeds if the account doesn't exist.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();
@@ -96,7 +96,7 @@ export async function replaceAuthAccountHolder(
   return revokeSignIns(id);
 }
 
-/** Deletes an account, regardless of its provider. A missing account counts as success. */
+/** Deletes an account, regardless of its provider. Succeeds if the account doesn't exist. */
 export async function deleteAuthAccount(id: string): Promise<void> {
   const service = await firebaseAuth();
   await unlessMissing(() => service.deleteUser(id));

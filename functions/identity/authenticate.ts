@@ -1,7 +1,7 @@
 // Identifies the caller of a request by its session token, Firebase ID token or API key.
 //
-// Only an account’s current Firebase state shows whether its password was changed there, or whether the
-// account was disabled or deleted.
+// Only Firebase knows an account’s current state: whether its password was changed there, and whether the account was
+// disabled or deleted.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { NotificationCounters } from '../api/endpoint';
@@ -235,7 +235,7 @@ const MAX_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
 
 export class SignInStateCache {
-  /** Caches only enabled accounts, so that re-enabled ones work immediately. */
+  /** Caches only enabled accounts, so that an account works immediately after it is re-enabled. */
   private readonly known = new Map<string, { state: SignInState; at: Date }>();
 
   constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}

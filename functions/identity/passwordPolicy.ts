@@ -40,9 +40,9 @@ export function checkPasswordPolicy(password: string, field: string): void {
 }
 
 /**
- * Words that people build passwords from, with the usual letter substitutions. Combined with digits and one symbol,
- * these words top every published list of leaked passwords. Keep the list short: each word covers thousands of
- * passwords. Lower case; sorted.
+ * Common words in passwords, with the usual letter substitutions. Combined with digits and one symbol, these words top
+ * every published list of leaked passwords. Keep the list short: each word covers thousands of passwords. Lower case;
+ * sorted.
  */
 const COMMON_WORDS = new Set(
   `

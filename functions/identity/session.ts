@@ -112,8 +112,8 @@ export interface VerifiedIdentity {
 }
 
 /**
- * Whether the token itself is invalid, rather than Google's public keys being unavailable. firebase-admin uses the same
- * code for both (auth/argument-error), so this checks the message.
+ * Whether the token itself is invalid, as opposed to Google's public keys being unavailable. firebase-admin uses the
+ * same code for both (auth/argument-error), so this checks the message.
  */
 export function isInvalidIdTokenError(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };

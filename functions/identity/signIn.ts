@@ -121,14 +121,17 @@ const attemptsSchema = z.object({
   known: z.array(z.string()).default([]),
   /** Until this time, Google rejects password checks for the account, from any address. */
   refused_until: storedInstant.optional(),
-  /** When the failures are forgotten. */
+  /** When the failure count resets. */
   forgotten_at: storedInstant.optional(),
   /** The TTL field: known addresses are kept longer than the failures. */
   expires_at: storedInstant,
 });
 type Attempts = Stored<z.output<typeof attemptsSchema>>;
 
-/** Document ids are derived from the attempted value, whether or not it exists, so they reveal nothing. */
+/**
+ * Document ids are derived from the attempted value, whether or not it exists, so they don't reveal which accounts or
+ * links exist.
+ */
 const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   holds: 'failed sign-ins, by digest',
   personal: ['users'],
@@ -191,8 +194,8 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
     former = former === undefined ? await attempts.get(id) : former;
     const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
     const failures = counts ? (former?.failures ?? 0) + 1 : 1;
-    // A concurrent attempt with a later time may already be counted. Without a lock, that time must not block this
-    // attempt.
+    // Even without a lock, a concurrent attempt may already have stored a later `locked_until`. That time must not
+    // block this attempt.
     if (former && passwordLockMs(failures - 1, free) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
@@ -235,17 +238,16 @@ export async function throttleSignInAttempt(attempt: EmailWithClientAddress, now
 }
 
 /**
- * Call after Google rejects a password check because of too many attempts. Google counts the checks from all our
- * servers together, so every server stops asking about this account for a minute. Other accounts aren't affected. 1
- * read, 1 write.
+ * Call after Google rejects a password check because of too many attempts. Google's limit covers all our servers, so no
+ * server sends checks for this account for a minute. Other accounts aren't affected. 1 read, 1 write.
  * @returns the 429 for this attempt.
  */
 async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
   const id = accountId(email);
   const refused_until = addMs(now, MINUTE_MS);
   const account = await attempts.get(id);
-  // If a concurrent attempt is written first, `refused_until` isn't stored. The next attempt then asks Google and
-  // stores it.
+  // If a concurrent attempt is written first, `refused_until` isn't stored. The next attempt then calls Google again
+  // and stores it.
   if (account) await attempts.tryUpdate(account, { refused_until });
   else {
     const expires_at = addMs(now, FORGOTTEN_AFTER_MS);

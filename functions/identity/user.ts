@@ -48,7 +48,7 @@ const userSchema = z.object({
   submission_emails: z.boolean().default(true),
   /** When the next weekly summary is due, provided the person is still an admin; null if they don't want summaries. */
   summary_at: storedInstant.nullable().default(null),
-  /** Null for accounts created before email verification existed; they count as verified. */
+  /** Null for accounts created before email verification existed; they are treated as verified. */
   email_verified: z.boolean().nullable().default(null),
   /** Session tokens contain this generation; incrementing it ends every session. */
   session_generation: z.int().default(0),
@@ -152,21 +152,23 @@ export async function requireMember(tenant: Tenant, userId: string): Promise<Use
   return user;
 }
 
-/** Oldest first. 1 read each. Index: organization_id, created_at. */
+/** The members, oldest first. 1 read per member. Index: organization_id, created_at. */
 export const listMembers = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.orderBy('created_at').limit(MAX_MEMBERS));
 
-/** 1 read each. Index: organization_id, role. */
+/** 1 read per admin. Index: organization_id, role. */
 export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', '==', 'admin').limit(limit));
 
 /** Maximum number of people notified about one event. */
 const MAX_NOTIFIED = 50;
 
-/** Admins, who get notifications about the organization and any meant for former members. 1 read each. */
+/**
+ * The admins to notify about the organization; they also get notifications meant for former members. 1 read per admin.
+ */
 export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
 
-/** Editors and admins, up to the maximum number notified. 1 read each. Index: organization_id, role. */
+/** Editors and admins, up to the maximum number notified. 1 read per person. Index: organization_id, role. */
 export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
@@ -180,7 +182,7 @@ export async function includeMember(
   return [...members, ...(member ? [member] : [])];
 }
 
-/** The normalized addresses that belong to members. 1 read each, at least 1 for every 30 addresses. */
+/** The normalized addresses that belong to members. 1 read per member, at least 1 for every 30 addresses. */
 export async function filterMemberEmails(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();

@@ -42,7 +42,7 @@ export const viewUser = (user: User) => ({
   reminder_emails: wantsReminderEmails(user),
   summary_emails: user.summary_at !== null,
   photoURL: user.photo_url,
-  // Accounts created before email verification existed count as verified.
+  // Accounts created before email verification existed are treated as verified.
   email_verified: user.email_verified !== false,
 });
 

@@ -92,7 +92,7 @@ async function startJob(
 }
 
 /**
- * Whether a retry by SendGrid would be pointless, because the quota is used up, the storage is full or no model is
+ * Whether a retry by SendGrid can't succeed, because the quota is used up, the storage is full or no model is
  * configured.
  */
 export function isPermanentInboundError(thrown: unknown): boolean {

@@ -68,7 +68,7 @@ function envelopeOf(text: string): z.output<typeof envelopeSchema> {
 
 const emailSchema = z.email();
 
-/** The address in a From header that contains exactly one: `Ada <ada@example.com>` or the bare address. */
+/** The address in a From header with exactly one address: `Ada <ada@example.com>` or just the address. */
 export function addressOfFromHeader(header: string): string {
   const [, angled] = /<([^<>]*)>\s*$/.exec(header) ?? [];
   const address = (angled ?? header).trim().toLowerCase();

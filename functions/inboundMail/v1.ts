@@ -26,7 +26,7 @@ export const getInboundAddress = v1Endpoint({
   docs: {
     summary: 'Get the address for emailed documents',
     description:
-      'A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender gets a notification that links to the proposed expiries; if the sender is a viewer, the admins get it instead. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
+      'A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender gets a notification that links to the proposed expiries; if the sender is a viewer, the admins get it instead. Expiries aren’t created automatically. Emails from anyone else are dropped and counted, as are emails that pass neither SPF nor DKIM.',
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],

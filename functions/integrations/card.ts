@@ -31,7 +31,7 @@ const MAX_PAYLOAD_BYTES: Readonly<Record<ChatKind, number>> = {
   teams: 28_000,
   google_chat: 32_000,
 };
-/** Scale factors for the maximum text lengths, tried in turn until the message is small enough. */
+/** Factors that shorten the maximum text lengths, tried in turn until the message is small enough. */
 const TEXT_SHARES = [1, 1 / 3, 1 / 8, 1 / 16];
 
 /** The card, with its strings shortened to lengths that every product accepts. */

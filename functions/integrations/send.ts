@@ -30,8 +30,8 @@ const postCard = (integration: Integration, card: ChatCard): Promise<OutboundHtt
   postToChat({ url: decryptChatUrl(integration), payload: buildChatPayload(integration.kind, card) });
 
 /**
- * Posts a message once, unless the integration was deleted or disabled. A final result counts toward the integration's
- * health. 2 reads, at most 1 write.
+ * Posts a message once, unless the integration was deleted or disabled. A final result updates the integration's
+ * failure count. 2 reads, at most 1 write.
  */
 export async function postChatCard(
   tenant: Tenant,
@@ -153,8 +153,8 @@ async function recordMessageResult(
 }
 
 /**
- * Sends the message before the commit, because our response includes the receiver's response. A repeated request sends
- * a second test message.
+ * Sends the message before the commit, because our response includes the receiver's response. Repeating the request
+ * sends a second test message.
  * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
  */
 export async function sendIntegrationTestMessage(tenant: Tenant, id: string, now: Date) {

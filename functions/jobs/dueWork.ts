@@ -1,8 +1,8 @@
 // Due work: records that a worker must process at a stored time, and the timers that start the worker.
 //
-// Firestore is the source of truth: a record holds its due time (usually `wake_at`) and its shard. A timer is a task
+// Firestore is the source of truth: a record stores its due time (usually `wake_at`) and its shard. A timer is a task
 // that makes a worker search for due records at the due time. The sweep finds records whose timer was lost. An area
-// declares its due work beside the record, and `createDueWorker` (dueWorker.ts) turns the declaration into deployed
+// declares its due work next to the record, and `createDueWorker` (dueWorker.ts) turns the declaration into deployed
 // functions.
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -19,15 +19,18 @@ import { declareTaskQueue, type TaskQueue } from './tasks';
  * this close.
  */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
-/** A shared timer due this soon may fire before the record is committed, so the record gets its own timer. */
+/**
+ * A timer that is due this soon may fire before the record is committed, so the record gets its own timer instead of a
+ * shared one.
+ */
 const NEAR_MS = 90 * SECOND_MS;
 /**
  * The number of shards that records are assigned to. Firestore's `in` accepts at most 30 values
- * (https://firebase.google.com/docs/firestore/query-data/queries). A record keeps its shard. If there are fewer drains
- * than shards, each drain processes several, so the number of drains can change at any time.
+ * (https://firebase.google.com/docs/firestore/query-data/queries). A record's shard never changes. If there are fewer
+ * drains than shards, each drain processes several shards, so the number of drains can change at any time.
  */
 export const MAX_DUE_WORK_SHARDS = 16;
-/** The field in every tenant record that holds the organization's id. */
+/** The field in every tenant record that contains the organization's id. */
 const ORGANIZATION = 'organization_id';
 
 /**
@@ -57,7 +60,7 @@ export interface DueDeclaration<T, F extends string> {
    */
   shards?: number;
   /**
-   * The state of a record after too many failures, if this kind of record has a final state. Workers then ignore the
+   * The final state of a record after too many failures, if this kind of record has one. Workers then ignore the
    * record.
    */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;

@@ -46,7 +46,7 @@ class Turns<R> {
 const AT_ONCE = 16;
 const BATCH = 100;
 const PAGE = 300;
-/** Number of records held in memory while waiting their turn; together, they take about 40 MB. */
+/** Number of records kept in memory while they wait their turn: about 40 MB in total. */
 const READ_AHEAD = 20_000;
 /** If a record is this late, its timer must have been lost. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
@@ -88,7 +88,7 @@ export interface DueWorkSearch {
   shard: number | null;
   /** Includes everything due up to this instant. */
   until: Date;
-  /** If more records than this are found, nothing is processed, because two concurrent drains would split groups. */
+  /** If more records than this are found, none are processed, because two concurrent drains would split groups. */
   most: number;
   deadline: number;
 }
@@ -137,7 +137,7 @@ class Drain<T> {
     return this.waiting.size > 0 || this.unread.length > 0;
   }
 
-  /** A failed read doesn't affect records that were already read. */
+  /** If a read fails, records that were already read are still processed. */
   private async readAhead(): Promise<void> {
     const isEnough = (part: DueOrderRange) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
     try {
@@ -209,7 +209,7 @@ export const drainDueWork = <T>(
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because Cloud Tasks may be what has failed. A sweep is limited only by time; the next sweep does
+ * Runs without tasks, because Cloud Tasks itself may have failed. A sweep is limited only by time; the next sweep does
  * the rest. A failed shard doesn't stop the others. 1 read if nothing is late.
  */
 export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): Promise<void> {

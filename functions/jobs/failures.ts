@@ -95,7 +95,7 @@ const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) =
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
 export const FAILURES_BEFORE_GIVING_UP = 12;
-/** A due time no further in the future than this is the end of a lease; a later due time was set on purpose. */
+/** A due time at most this far ahead is the end of a lease; a later due time was set on purpose. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
@@ -111,7 +111,7 @@ export function parseSetAsideNote(work: Pick<AnyDueWork, 'instantOf'>, data: Doc
 
 function patchOf<T>(work: DueWork<T>, found: FoundDocument<T>, thrown: unknown, now: Date): DocumentData {
   const before = parseSetAsideNote(work, found.data);
-  // Contention is not the record's fault.
+  // Contention isn't the record's fault, so it isn't counted.
   const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
   const isLast = failures >= FAILURES_BEFORE_GIVING_UP;
   const reason = `Gave up after ${failures} failures`;
@@ -150,9 +150,9 @@ export async function setFailedDueRecordAside<T>(
       const dueAt = work.instantOf(current.data() ?? {});
       // The record may no longer be due, or may be due later.
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
-      // After contention, another run holds the record, and the record is due when that run's lease ends.
+      // After contention, another run holds the record. The record is due again when that run's lease ends.
       if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
-      // If the record changes now, another run is working on it.
+      // If the record has changed since the read, another run is working on it.
       if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
       break;
     } catch (failure) {
@@ -237,7 +237,9 @@ function changeOf(change: SetAsideChange): FirestoreDocumentChange {
   return { eventId: change.event_id, time: change.changed_at, before, after };
 }
 
-/** Retries stored changes, least recently tried first. 1 read per change, at least 1; 1 write per change. */
+/**
+ * Retries stored changes, starting with the least recently tried. 1 read per change, at least 1; 1 write per change.
+ */
 export async function retrySetAsideChanges(
   run: (worker: string, change: FirestoreDocumentChange) => Promise<void>,
 ): Promise<void> {

@@ -6,7 +6,10 @@ import type { RecordQueue } from './tasks';
 
 /** The longest dispatch deadline of Cloud Tasks (https://cloud.google.com/tasks/docs/creating-http-target-tasks). */
 export const FILE_JOB_TIMEOUT_SECONDS = 1_800;
-/** After this time, a run leaves the rest to the next task. The remaining time is for finishing the current step. */
+/**
+ * After this time, a run leaves unfinished work to the next task. The time until the timeout is for finishing the
+ * current step.
+ */
 export const FILE_JOB_RUN_MS = 20 * 60_000;
 
 interface Job {
@@ -33,7 +36,7 @@ export interface FileJobDeclaration<J> {
 
 /** Another run took over the job, or the job was removed. */
 class Lost extends Error {}
-/** The run has used up its time. */
+/** The run's time limit has passed. */
 class OutOfTime extends Error {}
 
 export class JobProgressRecorder<J extends Job> {

@@ -39,7 +39,7 @@ export interface TaskOptions {
 export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   readonly name: string;
   readonly payload: S;
-  /** Creates a task. Succeeds without creating a second task if one with that name already exists. */
+  /** Creates a task. A no-op if a task with that name already exists. */
   enqueue(payload: z.input<S>, time?: TaskOptions): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ interface OwnedRecord {
   id: string;
 }
 
-/** A queue in which each task concerns one of an organization's records. */
+/** A queue whose tasks each refer to one of an organization's records. */
 export interface RecordQueue extends QueuePolicy {
   readonly name: string;
   readonly payload: z.ZodType<OwnedRecord>;
@@ -116,7 +116,8 @@ async function createTask(
     },
   };
   try {
-    // The server may have just closed a reused connection. A duplicate is harmless, because workers are idempotent.
+    // The server may have just closed a reused connection, so this tries again. A duplicate is harmless, because
+    // workers are idempotent.
     await tasks.createTask(request).catch((thrown: unknown) => {
       if (!hasErrorCode(thrown, GRPC_STATUS.UNAVAILABLE)) throw thrown;
       return tasks.createTask(request);

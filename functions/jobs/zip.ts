@@ -31,7 +31,8 @@ export const zipSourceOfText = (
 });
 
 /**
- * An entry that contains a stored file, or is empty if the file is gone. Most stored documents are already compressed.
+ * An entry that contains a stored file, or is empty if the file no longer exists. Most stored documents are already
+ * compressed.
  */
 export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => ({
   name,
@@ -187,7 +188,7 @@ export function* encodeZipDirectory(
   yield endRecords(entries.length, size, offset);
 }
 
-/** A part ends with the entry that reaches one of these limits. */
+/** A part ends after the entry that reaches one of these limits. */
 const PART_BYTES = 32 * 1024 * 1024;
 const PART_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;

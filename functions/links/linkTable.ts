@@ -56,7 +56,7 @@ interface LinkKind<Owner extends string> {
   limit: LimitedRecordKind;
   /** The prefix of the values from which ids are derived. */
   idPrefix: string;
-  /** The field that holds the record's id. */
+  /** The field that contains the record's id. */
   owner: Owner;
   /** The page that the links open. */
   page: string;
@@ -114,7 +114,7 @@ export class LinkStore<Owner extends string> {
     return { link: link as Link<Owner>, url: publicUrlOfPath(`${this.kind.page}#${token}`) };
   }
 
-  /** Active links, newest first: 1 read each, at least 1. Index: organization_id, the owner, expires_at. */
+  /** Active links, newest first. 1 read per link, at least 1. Index: organization_id, the owner, expires_at. */
   async list(tenant: Tenant, ownerId: string, now: Date): Promise<Link<Owner>[]> {
     const found = await this.links.list((query) =>
       query
@@ -127,7 +127,9 @@ export class LinkStore<Owner extends string> {
     return found as Link<Owner>[];
   }
 
-  /** Up to `limit` active links created by one person. 1 read each. Index: organization_id, created_by, expires_at. */
+  /**
+   * Up to `limit` active links created by one person. 1 read per link. Index: organization_id, created_by, expires_at.
+   */
   async listBy(tenant: Tenant, userId: string, now: Date, limit: number): Promise<Link<Owner>[]> {
     const found = await this.links.list((query) =>
       query
@@ -172,7 +174,7 @@ export class LinkStore<Owner extends string> {
     return { link, tenant: tenantOf(link.organization_id) };
   }
 
-  /** The error for an invalid link, or for a link whose record is gone. */
+  /** The error for an invalid link, or for a link whose record no longer exists. */
   notFound(): Error {
     return notFound(this.kind.noun);
   }

@@ -7,7 +7,7 @@ import {
   throttleLinkPasswordAttempt,
 } from '../identity/signIn';
 
-/** Each hash takes 16 MiB and about 30 ms: slow enough to hinder guessing, fast enough for a request. */
+/** Each hash uses 16 MiB of memory and about 30 ms: slow enough to hinder guessing, fast enough for a request. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

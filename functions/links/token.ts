@@ -12,7 +12,7 @@ export const linkTokenHash = (token: string): string => sha256(token);
 type LinkedSchema = z.ZodObject<{ organization_id: z.ZodString; token_hash: z.ZodString }>;
 
 /**
- * Searches all organizations for a link token's record, because the token itself grants access. Null for an unknown or
+ * Finds the record for a link token in any organization, because the token itself grants access. Null for an unknown or
  * replaced token. 1 read.
  */
 export async function findRecordByLinkToken<S extends LinkedSchema>(

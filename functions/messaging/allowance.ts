@@ -1,4 +1,4 @@
-// Organizations' daily message limits, and the check before an outbox message is sent. For trials, every message
+// Organizations' daily message limits, and the check before an outbox message is sent. During a trial, every message
 // counts. On other plans, reminders are limited by credits instead, so a paid reminder never waits.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -38,7 +38,7 @@ export const messageDayCounts = globalCollection(
   },
 );
 
-/** One id per organization and UTC day. */
+/** The document id: one per organization and UTC day. */
 const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${utcDateOf(now)}`;
 
 /**
@@ -58,7 +58,7 @@ async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
   return { usage, counted, used, limit: limitWithExtrasOf(usage, CAPS[kind]) };
 }
 
-/** How many reminder messages one commit may send. */
+/** Limits how many reminder messages one commit may send. */
 export interface DailySendLimiter {
   /** Counts one message; false if it must wait until the next day. */
   take: (channel: AddressedChannel) => boolean;
@@ -112,7 +112,7 @@ class Allowance {
   async take(tenant: Tenant, kind: DailyMessageLimitKind, now: Date): Promise<boolean> {
     this.usedUp = false;
     while (this.left === 0 && !this.usedUp) {
-      // Concurrent callers wait for the same block.
+      // Concurrent callers wait for the same reservation.
       this.taking ??= this.fill(tenant, kind, now);
       await this.taking;
     }
@@ -136,8 +136,8 @@ let day = '';
 const allowances = new Map<string, Allowance>();
 
 /**
- * Counts one message; false if the daily limit is reached. If an instance stops, its unused reservations count as sent:
- * at most a hundredth of the limit.
+ * Counts one message; false if the daily limit is reached. If an instance stops, the messages it reserved but didn't
+ * send still count: at most a hundredth of the limit.
  */
 export function tryConsumeDailyMessageAllowance(
   tenant: Tenant,
@@ -155,7 +155,7 @@ export function tryConsumeDailyMessageAllowance(
 }
 
 /**
- * Rejects a message that could only be sent the next day.
+ * Rejects a message if it can't be sent until the next day.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
 export async function requireWithinDailyMessageLimit(
@@ -185,8 +185,8 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 });
 
 /**
- * Counts the message against the daily limit once, no matter how many attempts it takes. Returns null if the message
- * may be sent, otherwise the state with the reason.
+ * Counts the message against the daily limit once, regardless of the number of attempts. Returns null if the message
+ * may be sent; otherwise, the new state with the reason.
  */
 export async function countSendUnlessBlocked(
   message: Pick<OutboxMessage, 'organization_id' | 'channel' | 'to' | 'essential' | 'attempts'>,

@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** The canonical form of an E.164 number, the same for all its reported forms. Pure. */
+/** The canonical form of an E.164 number; all reported forms of a number have the same one. Pure. */
 export function canonicalPhoneNumberOf(number: string): string {
   for (const [form, canonical] of RULES)
     if (form.test(number)) return number.replace(form, canonical as string);

@@ -90,7 +90,7 @@ export const CHANNEL_TRAITS = {
       (await import('../providers/twilio')).sendMessageByTwilio({
         ...message,
         channel: 'sms',
-        // A no-break space would need an encoding with fewer characters in each message.
+        // A no-break space would force an encoding that fits fewer characters into each message.
         content: { body: body.replace(/[\u00A0\u202F]/g, ' ') },
       }),
   },
@@ -179,7 +179,7 @@ export const fieldsPerChannel = <C extends AddressedChannel, R extends Role, V>(
 export const repeatValuePerChannel = <V>(value: V): Record<AddressedChannel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<AddressedChannel, V>;
 
-/** The channel fields of a reminder: `email_enabled` and so on. */
+/** The channel fields of a reminder, such as `email_enabled`. */
 export type ChannelFlags = Record<FieldOf<AddressedChannel, 'enabled'>, boolean>;
 
 export const buildChannelFlags = (isEnabled: (channel: AddressedChannel) => boolean): ChannelFlags =>

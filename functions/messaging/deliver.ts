@@ -14,7 +14,7 @@ import { CHANNEL_TRAITS, type OutgoingMessage } from './channel';
 import type { SendState } from './sendState';
 import { stageSuppression } from './suppression';
 
-/** Pauses within one attempt, so that brief failures don't need a retry minutes later. */
+/** Pauses between the calls of one attempt, so that brief failures don’t cause a retry minutes later. */
 const PAUSES_MS = [150, 600] as const;
 
 const sendOnce = (message: OutgoingMessage): Promise<Outcome> =>
@@ -40,8 +40,8 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
   }
   if (outcome.kind !== 'accepted') {
     const messageId = message.reference.id;
-    // An alert counts these log lines (monitoring/). They omit the reason, because it can contain addresses; the ledger
-    // contains it.
+    // An alert counts these log lines (monitoring/). They omit the reason, which can contain addresses; the ledger
+    // stores it.
     log.warn('Message not taken', { channel: message.channel, outcome: outcome.kind, messageId });
   }
   return outcome;

@@ -82,14 +82,14 @@ const markupOf = (part: Part): string => {
   return inMarkup(String(part));
 };
 
-/** A tagged template that escapes every value except {@link Html}. */
+/** A tagged template that escapes every value that isn’t {@link Html}. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     literals.reduce((text, literal, index) => text + markupOf(parts[index - 1] ?? '') + literal),
   );
 }
 
-/** Joiners combine emoji and shape Persian and Indic letters. Anywhere else, they serve only to deceive. */
+/** Joiners combine emoji and shape Persian and Indic letters. Elsewhere, they are useful only for spoofing. */
 const NEEDLESS_NON_JOINER = needlessBetweenLetters('\u200C');
 const NEEDLESS_JOINER = needlessBetweenLetters('\u200D');
 
@@ -129,7 +129,7 @@ export function linkFreeNameInMail(name: string, maxLength = 80): string {
 }
 
 export interface UnrenderedMail {
-  /** The value of `<html lang>`; English if absent. */
+  /** The value of `<html lang>`; defaults to English. */
   locale?: Locale;
   title: string;
   /** Paragraphs; plain strings are escaped. */

@@ -29,7 +29,7 @@ export const messageTextsOfLocale = (locale: Locale) => ({
 
 export type MessageTextsOfLocale = ReturnType<typeof messageTextsOfLocale>;
 
-/** The recipient's language, or else the organization's. */
+/** Uses the recipient’s language; falls back to the organization’s. */
 export const messageTextsForRecipient = (
   recipient: { locale: Locale | null } | null | undefined,
   organization: { locale: Locale },

@@ -139,7 +139,7 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineSentence(mail.subject) }, now);
 }
 
-/** Like {@link stageMail}, but for a short text. */
+/** Like {@link stageMail}, but for a message without markup. */
 export function stageNonEmailMessage(writes: Writes, text: NonEmailMessage, now: Date): void {
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }

@@ -30,7 +30,7 @@ const OPTIONS: IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   nonTextTags: WITH_CONTENT,
   transformTags: { a: link },
-  // The sanitizer doesn't escape quotation marks. Escaped text is safe in any context.
+  // The sanitizer doesn’t escape quotation marks. Escaping them makes the text safe in any context.
   textFilter: (text) => text.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
 };
 

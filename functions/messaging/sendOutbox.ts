@@ -120,7 +120,10 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   return (await messageOutbox.tryUpdate(mail, state)) ? { id, message: outgoing(mail), state } : null;
 }
 
-/** Records the result of an attempt. A retry gets a task. If the task is lost, the sweep finds the message. */
+/**
+ * Records the result of an attempt, and enqueues a task if a retry is needed. If the task is lost, the sweep finds the
+ * message.
+ */
 export async function recordOutboxSendResult(
   { id, state }: ClaimedOutboxMessage,
   result: Partial<SendProgress>,

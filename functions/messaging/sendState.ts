@@ -23,7 +23,7 @@ export const sendProgressFields = {
   attempts: z.int(),
   /** Attempts with an unknown outcome: no response arrived, or the sending process died. */
   unknown_attempts: z.int(),
-  /** The next check: a queued message's next attempt, or the end of a lease; null for never. */
+  /** The next check: a queued message’s next attempt, or the end of a lease; null if there is none. */
   wake_at: storedInstant.nullable(),
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),
@@ -43,8 +43,8 @@ export type SendState = z.output<typeof schema>;
 export type SendProgress = Omit<SendState, 'shard'>;
 
 /**
- * Longer than all the calls in one attempt can take, so after this time the process that holds the message must have
- * died.
+ * Longer than all the calls in one attempt can take. When the lease expires, the process that held the message must
+ * have died.
  */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /** The maximum total time for the calls in one attempt. */
@@ -91,7 +91,9 @@ export const queuedSendState = (now: Date): SendProgress => ({ ...UNATTEMPTED_SE
 export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>): ShownSendStatus =>
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
-/** Reports can repeat and arrive in any order. A failure replaces a delivery, but not vice versa. */
+/**
+ * Reports can repeat and arrive in any order. A failure overrides a delivery, but a delivery never overrides a failure.
+ */
 const isNewReceipt = (known: DeliveryReportStatus | null, receipt: DeliveryReportStatus): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
@@ -99,7 +101,7 @@ const isNewReceipt = (known: DeliveryReportStatus | null, receipt: DeliveryRepor
 export const isReportedAccepted = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
-/** The state of a message that, according to a report, was sent. The provider's message id stays unset. */
+/** The state of a message if a report shows that it was sent. The provider’s message id stays unset. */
 const reportedAsSentState = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
@@ -111,9 +113,9 @@ const reportedAsSentState = (at: Date) => ({
 type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
 
 /**
- * The change to make after a provider's report, or null. A waiting message with an unknown outcome is marked as sent.
- * So is a failed message that was delivered. For a message that is being sent, only the report is stored, because the
- * sending process gets the provider's response.
+ * The change to make after a provider’s report, or null. A waiting message with an unknown outcome is marked as sent,
+ * and so is a failed message that was delivered. While a process is sending a message, only the report is stored,
+ * because that process gets the provider’s response.
  */
 export function sendStateChangeByReport(
   state: Reported,
@@ -141,8 +143,8 @@ const hasExhaustedSendAttempts = ({
   attempts >= MAX_ATTEMPTS || unknown_attempts + (status === 'sending' ? 1 : 0) >= MAX_UNKNOWN_ATTEMPTS;
 
 /**
- * The state of a message that a process is about to send. If the process that previously held it died, that process's
- * attempt has an unknown outcome.
+ * The state of a message that a process is about to send. If the previous process died, the outcome of its attempt is
+ * unknown.
  */
 export const claimedSendState = (
   state: Pick<SendState, 'attempts' | 'unknown_attempts'> & { status?: SendState['status'] },
@@ -243,8 +245,8 @@ export function withDeliveryReportsApplied<
 }
 
 /**
- * The message as shown to users. If the outcome was unknown, a report makes the message count as sent, even before the
- * next attempt stores that status. A delivery report does the same for a failed message. Pure.
+ * The message as shown to users. If the outcome was unknown, a message with a report is shown as sent, even before the
+ * next attempt stores that status. So is a failed message with a delivery report. Pure.
  */
 export function withSentStateIfReported<T extends SendProgress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

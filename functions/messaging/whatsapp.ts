@@ -1,5 +1,5 @@
 // WhatsApp messages: each kind has one text per language, which WhatsApp must approve as a template. Free text is only
-// delivered within 24 hours of the recipient's own message (https://www.twilio.com/docs/errors/63016).
+// delivered within 24 hours of the recipient’s last message (https://www.twilio.com/docs/errors/63016).
 import { z } from 'zod';
 import { LOCALES, type Locale } from '../api/fields';
 import type { Writes } from '../api/writes';
@@ -64,7 +64,7 @@ export const listWhatsappTemplates = () =>
 export interface WhatsappTemplateValues {
   kind: WhatsappKind;
   values: readonly string[];
-  /** The language of the values and of the text around them. */
+  /** The language of the template and its values. */
   locale: Locale;
 }
 
@@ -134,7 +134,7 @@ const NO_TEMPLATE: Outcome = {
 };
 
 /**
- * Uses a template if there is one; otherwise sends free text, but only to people who wrote to us in the last 24 hours.
+ * Uses a template if there is one; otherwise sends free text, but only to people who messaged us in the last 24 hours.
  */
 export async function sendByWhatsapp({ words, template, ...message }: WhatsappMessage): Promise<Outcome> {
   const { sendMessageByTwilio } = await import('../providers/twilio');

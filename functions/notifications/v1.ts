@@ -136,7 +136,7 @@ export const markNotificationsRead = v1Endpoint({
   access: SIGNED_IN_MEMBER_ACCESS,
   docs: {
     summary: 'Mark notifications as read',
-    description: `Send \`ids\` (up to ${MAX_AT_ONCE}) or \`all: true\`, which marks the newest ${MAX_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids of other users’ notifications are ignored.`,
+    description: `Send \`ids\` (up to ${MAX_AT_ONCE}) or \`all: true\`, which marks the newest ${MAX_AT_ONCE} unread notifications. Repeat the call until \`unread_count\` is 0. Ids of other users’ notifications are ignored.`,
   },
   input: {
     body: z.object({ ids: z.array(id).min(1).max(MAX_AT_ONCE).optional(), all: z.boolean().optional() }),
@@ -155,7 +155,7 @@ export const markNotificationsRead = v1Endpoint({
       (notification) =>
         notification.user_id === actor.id && !notification.read && isShownNotification(notification, now),
     );
-    // Reads the user again on every attempt, because the request’s copy can be outdated.
+    // Reads the user again on every attempt, because the request’s copy may be stale.
     const before = unreadCountOfInbox(inboxCountersOf(await users.get(actor.id), tenant), now);
     for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
     return okReply({

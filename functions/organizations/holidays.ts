@@ -18,7 +18,7 @@ async function library(): Promise<typeof Holidays> {
   return 'default' in loaded ? loaded.default : loaded;
 }
 
-/** `DE-BE` is Berlin in Germany. A state can have regions, such as `DE-BY-A`. */
+/** Splits a region code: `DE-BE` is Berlin in Germany. A state can have regions, such as `DE-BY-A`. */
 const partsOf = (region: string): string[] => region.split('-');
 
 /** Whether the library knows the region. The library's region names are in upper case. */

@@ -59,7 +59,7 @@ export const organizationSchema = z.object({
   setup_checklist_acks: z.record(z.string(), z.boolean()).default({}),
   expiry_form_sections: z.unknown().default(null),
   expiry_form_section_order: z.array(z.string()).nullable().default(null),
-  /** The code used at registration, for billing. */
+  /** The referral code entered at registration, used for billing. */
   referral_code: z.string().nullable().default(null),
   promo_code: z.string().nullable().default(null),
   partner_license_id: z.string().nullable().default(null),

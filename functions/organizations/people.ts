@@ -12,8 +12,8 @@ import { normalizedForComparison } from '../platform/text';
 import { type Organization, organizations } from './organization';
 
 /**
- * Ensures that an organization keeps an admin: the commit requires that another admin's record is unchanged. If two
- * admins demote each other, one of them gets an error. 2 reads, 1 write that changes nothing.
+ * Ensures that an organization keeps an admin: the commit requires that another admin’s record is unchanged. If two
+ * admins demote each other, one of them gets an error. 2 reads, 1 no-op write.
  * @throws 409 `INVALID_STATE`.
  */
 async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User): Promise<void> {
@@ -101,8 +101,8 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
 }
 
 /**
- * The normalized addresses that the organization may send to; null if any address or phone number is allowed. The reads
- * of {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
+ * The normalized addresses that the organization may send to; null if any address or phone number is allowed. Costs the
+ * reads of {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
  */
 export async function allowedRecipientsUnlessVerified(
   organization: Pick<Organization, 'id' | 'address_verified'>,
@@ -121,7 +121,7 @@ export const isPermittedRecipient = (
   { channel, address }: { channel: string; address: string },
 ): boolean => allowed === null || (channel === 'email' && allowed.has(normalizedForComparison(address)));
 
-/** The reads of {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
+/** Costs the reads of {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
 export async function requireVerifiedOrganization(
   organization: Pick<Organization, 'id' | 'address_verified'>,
 ): Promise<void> {

@@ -75,13 +75,13 @@ interface Pending<T, P> {
   /** Equality filters only, so that no composite index is needed. */
   among: (query: Query) => Query;
   due: { setTimer(record: T, now: Date): Promise<void> };
-  /** The changes, or null. */
+  /** The recomputed fields, or null if nothing changed. */
   recomputed: (record: T, now: Date) => P | null;
 }
 
 /**
- * Recomputes the next page, and returns its last id, or null at the end. Reads each record and writes those that
- * changed.
+ * Recomputes the next page. Returns the id of its last record, or null after the last page. Reads each record and
+ * writes those that changed.
  */
 export async function reschedulePageOfRecords<T, P extends object>(
   tenant: Tenant,

@@ -15,7 +15,9 @@ const meOut = namedOpenApiObject('Me', {
   name: z.string(),
   email: z.string().nullable().describe('Null for an API key'),
   role: z.enum(ROLES),
-  locale: locale.nullable().describe('The language of messages to this person; null for the organization’s'),
+  locale: locale
+    .nullable()
+    .describe('The language of messages to this person; null to use the organization’s'),
   scopes: z.array(z.enum(API_KEY_SCOPES)).nullable().describe('Null if only the role restricts the key'),
   organization: z.object({
     id: z.string(),

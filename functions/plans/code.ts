@@ -5,7 +5,7 @@ import { type GlobalCollection, globalCollection, type Stored } from '../store/c
 import { storedInstant } from '../store/values';
 
 export const commonCodeRecordFields = {
-  /** The code as printed. */
+  /** The code as shown to people. */
   code: z.string(),
   trial_days: z.int().min(1),
   is_active: z.boolean(),

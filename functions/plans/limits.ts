@@ -30,7 +30,7 @@ export const RECORD_LIMITS = {
 } as const;
 export type LimitedRecordKind = keyof typeof RECORD_LIMITS;
 
-/** How long an instance relies on its last count plus the records it has allowed since. */
+/** How long an instance reuses its last count, plus the records it has allowed since. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
 /** If less than this share of the limit is left, every creation triggers a recount. */
 const NEAR = 0.1;
@@ -101,8 +101,8 @@ export const isSeatPendingForEmail = (usage: PlanUsage, email: string, now: Date
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**
- * Reserves seats for all the invitations or none. 1 write. The commit requires unchanged usage: if two requests want
- * the last seat, one reruns and finds none.
+ * Reserves seats for all the invitations or none. 1 write. The commit requires unchanged usage: if two requests compete
+ * for the last seat, one reruns and finds none left.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
 export function stageSeatsForInvitations(
@@ -128,7 +128,7 @@ export function stageSeatsForInvitations(
 
 type Invited = Pick<InvitationSeatRequest, 'email' | 'invitationId'>;
 
-/** The usage and the seats of other invitations; null if this invitation no longer holds a seat. 1 read. */
+/** Returns the usage and the seats of other invitations, or null if this invitation no longer holds a seat. 1 read. */
 async function usageBeside(
   tenant: Tenant,
   { email, invitationId }: Invited,

@@ -21,7 +21,7 @@ export interface PlanEndFields {
   lapse: PlanLapse | null;
 }
 
-/** A plan that isn't paid for through the provider (a partner's license) never ends on its own. */
+/** A plan that isn’t paid for through the provider, such as a partner’s license, never ends on its own. */
 export function planLapseOf({ plan, trial_ends_at, lapse }: PlanEndFields): PlanLapse | null {
   if (plan !== 'trial') return lapse;
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
@@ -79,7 +79,7 @@ export interface CreditState extends PlanEndFields {
   credits: Balance;
   /** Purchased SMS credits, which roll over. Monthly credits are spent first. */
   sms_bought: number;
-  /** The credits already granted this month, so that switching plans back and forth grants nothing twice. */
+  /** The credits already granted this month, so that switching plans back and forth grants no credits twice. */
   credits_granted: Balance;
   /** When the current credit month ends; null without monthly credits. */
   credits_renew_at: Date | null;
@@ -136,10 +136,9 @@ export function creditMonthShareLeft({ credits_renew_at }: CreditState, now: Dat
 }
 
 /**
- * Adds credits after a change of plan, or after a payment that ends the read-only state. Adds the plan's monthly
- * credits minus those already granted this month, or a share of the difference. A mid-period plan change is charged
- * only for the remaining time, so it grants only that share. Otherwise, an hour on the largest plan would grant a
- * month's worth of messages.
+ * Adds credits after a plan change, or after a payment that ends the read-only state: the plan’s monthly credits minus
+ * those already granted this month. A mid-period plan change is charged only for the remaining time, so it grants only
+ * that share of the difference. Otherwise, an hour on the largest plan would grant a month’s worth of messages.
  */
 export function withPlanCreditTopUp<T extends CreditState>(
   state: T,

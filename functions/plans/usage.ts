@@ -78,21 +78,21 @@ export const duePlanNotices = declareDueWork('plan_steps', planUsages, {
 });
 
 /**
- * If more room than this is left, counts are incremented without reading, because concurrent requests can't reach the
- * limit. If less is left, the count must not have changed since it was read. That check is exact, but makes
+ * If more than this is left, counts are incremented without a read, because concurrent requests can’t reach the limit.
+ * Otherwise, the commit requires that the count is unchanged since it was read. That check is exact, but makes
  * concurrent creations wait for each other.
  */
 const BLIND_ROOM: Readonly<Record<CountedLimitKind, number>> = {
   expiries: 1_000,
   workflows: 1_000,
   seats: 1_000,
-  // Room for a thousand files of the largest size.
+  // Enough for 1,000 files of the maximum size.
   storage_bytes: 1_000 * 50 * 1024 ** 2,
 };
 
 /**
- * The record for a trial. If the end is null, the trial never ends. Credits are granted only once, unless a credit
- * month is set.
+ * The record for a trial. A trial without an end date never ends. Credits are granted only once, unless a credit month
+ * is set.
  */
 export function initialTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
   const term = { plan: 'trial' as const, trial_ends_at: trialEndsAt, lapse: null };

@@ -73,7 +73,7 @@ const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const daysBetweenCalendarDates = (from: string, to: string): number =>
   Math.round((midnight(to) - midnight(from)) / DAY_MS);
 
-/** The date this many days later, or earlier if the number is negative. */
+/** Adds days to a date; a negative number gives an earlier date. */
 export const calendarDatePlusDays = (date: string, days: number): string =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -15,11 +15,11 @@ export const pageUrlOfWorkflowRun = (runId: string): string =>
 export const documentRequestReviewUrl = (requestId: string): string =>
   publicUrlOfPath(`/request/?id=${encodeURIComponent(requestId)}`);
 
-/** The page where an admin sees a webhook’s deliveries and enables the webhook again. */
+/** The page where an admin sees a webhook’s deliveries and re-enables the webhook. */
 export const pageUrlOfWebhook = (subscriptionId: string): string =>
   publicUrlOfPath(`/webhook/?id=${encodeURIComponent(subscriptionId)}`);
 
-/** The page where an admin tests an integration, replaces its URL and enables it again. */
+/** The page where an admin tests an integration, replaces its URL and re-enables it. */
 export const pageUrlOfIntegration = (integrationId: string): string =>
   publicUrlOfPath(`/integration/?id=${encodeURIComponent(integrationId)}`);
 

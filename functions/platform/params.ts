@@ -21,7 +21,7 @@ function flag(name: string, description: string): () => boolean {
 /** The region of Firestore, functions, queues and schedules. firebase.json repeats it, and a test compares the two. */
 export const REGION = 'us-central1';
 
-/** The accounts that functions run as. `npm run deploy` creates them with their roles. */
+/** The service accounts that functions run as. `npm run deploy` creates them and assigns their roles. */
 export const SERVICE_ACCOUNTS = {
   doors: 'expiry-doors',
   workers: 'expiry-workers',
@@ -33,33 +33,35 @@ export const emailOfServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS, pr
 export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): string =>
   emailOfServiceAccount(account, projectID.toCEL());
 
-const publicUrl = text('PUBLIC_URL', 'Public address of the service; empty: https://<project>.web.app');
-const functionsUrl = text('FUNCTIONS_URL', 'Base address of the functions; empty: the region’s default');
+const publicUrl = text('PUBLIC_URL', 'Public address of the service; defaults to https://<project>.web.app');
+const functionsUrl = text('FUNCTIONS_URL', 'Base address of the functions; defaults to the region’s address');
 const storageBucket = text(
   'STORAGE_BUCKET_NAME',
-  'Bucket for uploaded files; empty: Firebase’s default bucket',
+  'Bucket for uploaded files; defaults to Firebase’s default bucket',
 );
 const inboundMailDomain = text(
   'INBOUND_MAIL_DOMAIN',
-  'Domain whose mail SendGrid’s Inbound Parse receives, such as in.example.com; empty: inbound mail is off',
+  'Domain for inbound mail through SendGrid’s Inbound Parse, such as in.example.com; if empty, inbound mail is off',
 );
-const geminiModel = text('GEMINI_MODEL', 'Model that reads documents; empty: gemini-3.5-flash');
-const stripeTax = text('STRIPE_TAX', 'automatic: Stripe Tax adds taxes to the prices; empty: no taxes');
+const geminiModel = text('GEMINI_MODEL', 'Model that reads documents; defaults to gemini-3.5-flash');
+const stripeTax = text(
+  'STRIPE_TAX',
+  'If “automatic”, Stripe Tax adds taxes to the prices; if empty, no taxes are added',
+);
 const maxListBytes = text(
   'MAX_LIST_BYTES',
-  'Maximum bytes in an unpaginated list; empty: 9000000, because Google limits streamed responses to 10 MB',
+  'Maximum bytes in an unpaginated list; defaults to 9000000, because Google limits streamed responses to 10 MB',
 );
 /** Any origin by default. Callers send a token in a header, so a browser never adds credentials on its own. */
-const corsOrigins = text('CORS_ORIGINS', 'Front-end origins, separated by commas; * for any', '*');
+const corsOrigins = text('CORS_ORIGINS', 'Comma-separated front-end origins; * allows any origin', '*');
 
 /** Maximum number of concurrent heavy calls per instance (an instance has 2 GiB of memory); further calls wait. */
 export const HEAVY_CALLS_PER_INSTANCE = 8;
 
-/** Only deployments read this. */
+/** Read only by deployments. */
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
-  description:
-    'Number of instances of v1 and v2 that are always running, so that nobody waits for one to start',
+  description: 'Minimum number of running instances of v1 and v2, so that nobody waits for a cold start',
 });
 
 export const tokenSigningSecret = defineSecret('SESSION_SECRET');
@@ -103,34 +105,37 @@ export const deploymentParams = {
   functionsUrl: (): string => functionsUrl() || `https://${REGION}-${projectID.value()}.cloudfunctions.net`,
   storageBucket: (): string =>
     storageBucket() || firebaseBucket.value() || `${projectID.value()}.firebasestorage.app`,
-  clockOffsetFile: text('CLOCK_OFFSET_FILE', 'File with the clock’s offset in ms; empty: real time'),
-  exposeCost: flag('EXPOSE_COST', 'true: responses report their reads and writes in Server-Timing'),
-  logQueryShapes: flag('LOG_QUERY_SHAPES', 'true: each query shape is logged once per process'),
-  tasksEndpoint: text('TASKS_ENDPOINT', 'Address of Cloud Tasks; empty: Google’s'),
+  clockOffsetFile: text(
+    'CLOCK_OFFSET_FILE',
+    'File with the clock’s offset in ms; if empty, the clock shows the real time',
+  ),
+  exposeCost: flag('EXPOSE_COST', 'If true, responses report their reads and writes in Server-Timing'),
+  logQueryShapes: flag('LOG_QUERY_SHAPES', 'If true, each query shape is logged once per process'),
+  tasksEndpoint: text('TASKS_ENDPOINT', 'Address of Cloud Tasks; defaults to Google’s'),
   tasksServiceAccount: (): string => emailOfServiceAccount('workers', projectID.value()),
-  storageEndpoint: text('STORAGE_ENDPOINT', 'Address of Cloud Storage; empty: Google’s'),
+  storageEndpoint: text('STORAGE_ENDPOINT', 'Address of Cloud Storage; defaults to Google’s'),
   storageKeyFile: text(
     'STORAGE_KEY_FILE',
-    'Service-account key that signs upload and download URLs; empty: the runtime’s account signs through IAM',
+    'Service-account key that signs upload and download URLs; if empty, the runtime’s account signs through IAM',
   ),
-  sendgridEndpoint: text('SENDGRID_ENDPOINT', 'Address of SendGrid; empty: its public address'),
+  sendgridEndpoint: text('SENDGRID_ENDPOINT', 'Address of SendGrid; defaults to its public address'),
   sendgridWebhookKey: text(
     'SENDGRID_WEBHOOK_PUBLIC_KEY',
-    'Public key for SendGrid’s signed event webhook, base64; empty: its reports are rejected',
+    'Public key for SendGrid’s signed event webhook, base64; if empty, its reports are rejected',
   ),
   inboundMailKey: text(
     'SENDGRID_INBOUND_PUBLIC_KEY',
-    'Public key for SendGrid’s Inbound Parse signature policy, base64; empty: inbound mail is rejected',
+    'Public key for SendGrid’s Inbound Parse signature policy, base64; if empty, inbound mail is rejected',
   ),
   inboundMailDomain: (): string => inboundMailDomain().toLowerCase(),
-  twilioEndpoint: text('TWILIO_ENDPOINT', 'Address of Twilio; empty: its public address'),
-  geminiEndpoint: text('GEMINI_ENDPOINT', 'Address of the Gemini API; empty: Google’s'),
+  twilioEndpoint: text('TWILIO_ENDPOINT', 'Address of Twilio; defaults to its public address'),
+  geminiEndpoint: text('GEMINI_ENDPOINT', 'Address of the Gemini API; defaults to Google’s'),
   geminiModel: (): string => geminiModel() || 'gemini-3.5-flash',
-  stripeEndpoint: text('STRIPE_ENDPOINT', 'Address of Stripe; empty: its public address'),
+  stripeEndpoint: text('STRIPE_ENDPOINT', 'Address of Stripe; defaults to its public address'),
   stripeTax: (): boolean => stripeTax() === 'automatic',
   webhookTestReceiver: text(
     'WEBHOOK_TEST_RECEIVER',
-    'host:port that receives requests to all .example and .test names; empty: none',
+    'host:port that receives requests to all .example and .test names; if empty, there is no receiver',
   ),
   webhookTestCaFile: text('WEBHOOK_TEST_CA_FILE', 'Certificate authority trusted for test receivers'),
   mailFrom: text('MAIL_FROM', 'Sender address for email, verified with SendGrid', 'reminders@example.com'),
@@ -138,27 +143,27 @@ export const deploymentParams = {
   whatsappFrom: text('WHATSAPP_FROM', 'Sender number for WhatsApp messages, E.164'),
   whatsappReminderTemplate: text(
     'WHATSAPP_REMINDER_TEMPLATE',
-    'Content SIDs of the approved reminder templates: HX…,de:HX…; empty: no reminders by WhatsApp',
+    'Content SIDs of the approved reminder templates: HX…,de:HX…; if empty, reminders aren’t sent by WhatsApp',
   ),
   whatsappWorkflowTemplate: text(
     'WHATSAPP_WORKFLOW_TEMPLATE',
-    'Content SIDs of the approved workflow notice templates: HX…,de:HX…; empty: no notices by WhatsApp',
+    'Content SIDs of the approved workflow notice templates: HX…,de:HX…; if empty, notices aren’t sent by WhatsApp',
   ),
   twilioAccountSid: text('TWILIO_ACCOUNT_SID', 'Twilio account'),
   webApiKey: text('WEB_API_KEY', 'Web API key of the Firebase project, used to check passwords'),
-  recaptchaEndpoint: text('RECAPTCHA_ENDPOINT', 'Address of reCAPTCHA; empty: Google’s'),
+  recaptchaEndpoint: text('RECAPTCHA_ENDPOINT', 'Address of reCAPTCHA; defaults to Google’s'),
   recaptchaSiteKey: text(
     'RECAPTCHA_SITE_KEY',
-    'reCAPTCHA site key of the front end for registration; empty: registration requires no captcha',
+    'reCAPTCHA site key of the front end for registration; if empty, registration requires no captcha',
   ),
   googleSignIn: flag(
     'GOOGLE_SIGN_IN',
-    '“true” if Google is a sign-in provider in Firebase Auth: the console then offers Google sign-in',
+    '“true” if Google is a sign-in provider in Firebase Auth; the console then offers Google sign-in',
   ),
   maxListBytes: (): number => Number(maxListBytes() || '9000000'),
   operatorEmail: text(
     'OPERATOR_EMAIL',
-    'Email address that receives sign-up requests and alerts; empty: none are sent',
+    'Email address that receives sign-up requests and alerts; if empty, none are sent',
   ),
   corsOrigins: (): readonly string[] =>
     (corsOrigins() || '*')

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { derivedId, hmacSha256 } from './ids';
 import { addressHashKey, evidenceSigningKey, storedSecretEncryptionKey, tokenSigningSecret } from './params';
 
-/** A secret is a list of at least one key, newest first. The newest key signs; every key verifies. */
+/** A secret consists of one or more keys, newest first. The newest key signs; every key verifies. */
 export type RotatedKeys = readonly [string, ...string[]];
 
 /** Splits a secret into keys, separated by commas or whitespace, which base64 doesn't contain. */
@@ -116,7 +116,7 @@ const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
 /** A marker in the secrets of local test suites. */
 const OF_LOCAL_SUITES = /of-no-worth/;
 
-/** Settings for local test suites: provider fakes, webhook receivers, the clock and exposed costs. */
+/** Settings for local test suites: provider fakes, webhook receivers, the clock and cost reporting. */
 const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$|^EXPOSE_COST$/;
 
 /** Names of settings that deployments must not set. */
@@ -138,7 +138,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
 
 /** Problems with a process's environment. Ignores secrets that the process's function doesn't use. */
 export function startupProblems(environment: Environment): string[] {
-  // Cloud Run sets this for deployed services, but the Functions emulator doesn’t
+  // Cloud Run sets `K_CONFIGURATION` for deployed services, but the Functions emulator doesn’t
   // (https://cloud.google.com/run/docs/container-contract#env-vars).
   const deployed = environment.K_CONFIGURATION !== undefined;
   const secrets = OWN_SECRETS.flatMap((name) => {

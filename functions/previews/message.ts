@@ -72,7 +72,7 @@ export const renderedMessageFields = {
   text: z.string(),
 };
 
-/** A sample name for unknown people. */
+/** The sample name for people who aren’t known. */
 const PERSON = 'Ada Lovelace';
 
 interface Mail {

@@ -60,7 +60,7 @@ const removeDocuments =
   (collection: DeclaredCollection): ErasureStep =>
   async (job, tenant): Promise<ErasureStepResult> => {
     const page = await listRawDocumentPageOfOrganization(collection, tenant, { after: null, limit: PAGE });
-    // The certificate stays.
+    // The certificate is kept.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
     const after = page.length === PAGE ? 'more' : null;
@@ -75,8 +75,8 @@ const round = (): readonly ErasureStep[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly ErasureStep[] = [
   endSubscriptions,
   removeAccounts,
-  // Account removal may have had to wait for Firebase Auth, so this ends any subscriptions that admins bought in the
-  // meantime.
+  // Account removal may have had to wait for Firebase Auth. This ends any subscriptions that admins bought during the
+  // wait.
   endSubscriptions,
   forgetContacts,
   ...round(),

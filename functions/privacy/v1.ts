@@ -196,7 +196,7 @@ export const exportOrganization = v1Endpoint({
   docs: {
     summary: 'Export all of the organization’s data',
     description:
-      'Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.',
+      'Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, the call returns that one. Digests, keys and passwords aren’t included.',
   },
   output: { 202: startedDataExportOut },
   run: async (_, context) => {

@@ -17,12 +17,12 @@ function explanationIn(body: string): string {
   try {
     text = JSON.parse(body).error.message;
   } catch {
-    // Plain text, or a gateway's error page.
+    // The body is plain text or a gateway’s error page, not JSON.
   }
   return typeof text === 'string' && !text.startsWith('<') ? shorten(singleLine(text), MAX_EXPLANATION) : '';
 }
 
-/** The exchange. If the message was rejected, contains the real status, and the reason in `error`. */
+/** Returns the exchange. For a rejected message, it contains the real status, and the reason in `error`. */
 function readAnswer(exchange: OutboundHttpResult): OutboundHttpResult {
   const { statusCode, error, bodyStart } = exchange;
   const [refusal, refused] = TEAMS_REFUSAL.exec(bodyStart ?? '') ?? [];
@@ -58,7 +58,7 @@ export function outcomeOfChatExchange(exchange: OutboundHttpResult): Outcome {
   const reason = `Chat: ${error}`;
   if (statusCode === null)
     return wasConnected ? { kind: 'unknown', reason } : { kind: 'transient', reason, retryAfterMs: null };
-  // A customer's webhook that rejects our messages will keep rejecting them; our own provider accounts may recover.
+  // If a customer’s webhook rejects our messages, it will keep doing so. Our own provider accounts may recover.
   if (statusCode === 401 || statusCode === 403) return { kind: 'refused', reason };
   const explanation = explanationIn(bodyStart ?? '');
   return outcomeOfFailure({ provider: 'Chat', status: statusCode, code: null, explanation, waitMs });

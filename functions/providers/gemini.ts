@@ -1,11 +1,12 @@
-// Asks Gemini for a response that conforms to a schema.
+// Asks Gemini for a response that conforms to a schema. Google recommends the larger `@google/genai`: switch to it if
+// Gemini rejects a field that this library adds, or when Google announces the end of `v1beta`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenerationConfig, GoogleGenerativeAIFetchError } from '@google/generative-ai';
 import { SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { deploymentParams, geminiApiKey } from '../platform/params';
 
-/** The subset of JSON Schema that Gemini accepts and we need. */
+/** The subset of JSON Schema that we need and Gemini supports. */
 export interface ModelAnswerSchema {
   type: string | readonly string[];
   description?: string;
@@ -53,11 +54,11 @@ export interface ModelRetryOptions {
   pauseMs: number;
 }
 
-/** Two tries and the pause between them leave an endpoint about a third of its 60 seconds. */
+/** Two attempts and the pause between them leave the endpoint about a third of its 60 seconds. */
 const PATIENCE: ModelRetryOptions = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
-/** Used for a second try after a truncated response. The model's thinking counts towards the limit. */
+/** Used for the retry after a truncated response. The model’s thinking counts towards the limit. */
 const MORE_ANSWER_TOKENS = 32_768;
 
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
@@ -84,7 +85,7 @@ async function callModel(
     {
       model: deploymentParams.geminiModel(),
       systemInstruction: instruction,
-      // The library passes on fields that its types don't declare.
+      // The library passes through fields that its types don’t declare.
       generationConfig: generationConfig as GenerationConfig,
     },
     endpoint === '' ? {} : { baseUrl: endpoint },
@@ -124,15 +125,16 @@ async function askOnce(
   try {
     return answerIn(await callModel(question, maxOutputTokens, signal));
   } catch (thrown) {
-    // Gemini charges for late responses too, so another try would double the cost.
-    if (signal.aborted) return { kind: 'late', reason: `no answer within ${timeoutMs} ms` };
+    // Gemini charges for late responses too, so a retry would double the cost.
+    if (signal.aborted) return { kind: 'late', reason: `no response within ${timeoutMs} ms` };
     return failureOf(thrown);
   }
 }
 
 function failureOf(thrown: unknown): ModelCallResult {
   const { name, status, errorDetails = [] } = thrown as Partial<GoogleGenerativeAIFetchError>;
-  if (typeof status !== 'number') return { kind: 'unavailable', reason: `no answer (${name ?? 'unknown'})` };
+  if (typeof status !== 'number')
+    return { kind: 'unavailable', reason: `no response (${name ?? 'unknown'})` };
   const reason = `answered ${status}`;
   // Google returns 400 for an invalid key.
   const isKeyInvalid = errorDetails.some((detail) => detail.reason === 'API_KEY_INVALID');

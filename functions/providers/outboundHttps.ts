@@ -1,4 +1,4 @@
-// HTTPS to customers' addresses. The addresses must be public; this is checked for each connection. Time and size are
+// Makes HTTPS requests to customers’ addresses. Each connection checks that the address is public. Time and size are
 // limited.
 
 import type { LookupAddress } from 'node:dns';
@@ -56,7 +56,7 @@ export interface OutboundHttpResult {
 }
 
 const KEPT_BYTES = 1024;
-/** The maximum size of a response, whose content we don't need. */
+/** The maximum size of a response. We don’t need its content. */
 const MAX_BYTES = 1024 * 1024;
 
 class Refused extends Error {}

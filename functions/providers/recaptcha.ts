@@ -39,10 +39,10 @@ async function ask(token: string, clientAddress: string): Promise<z.output<typeo
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`reCAPTCHA answered ${response.status}`);
+  if (!response.ok) throw new Error(`reCAPTCHA responded with ${response.status}`);
   const answer = answerSchema.parse(await response.json());
   const fault = answer['error-codes'].find((code) => OUR_FAULT.includes(code));
-  if (fault !== undefined) throw new Error(`reCAPTCHA refuses the service: ${fault}`);
+  if (fault !== undefined) throw new Error(`reCAPTCHA rejected our request: ${fault}`);
   return answer;
 }
 

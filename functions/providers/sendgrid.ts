@@ -32,8 +32,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Passed on to axios, although the types don't declare it. SendGrid never redirects, and the target of a redirect must
- * not receive the key.
+ * Passed through to axios, although the types don’t declare it. SendGrid never redirects, and a redirect target must
+ * never receive the key.
  */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
 

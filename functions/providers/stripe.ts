@@ -226,8 +226,8 @@ export const replaceStripeSubscriptionItems = (
     await stripe.subscriptions.update(
       subscription.id,
       { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-      // A retry after the change has different item ids, and Stripe accepts a reused idempotency key only with the same
-      // parameters.
+      // After the change, a retry has different item ids, so the key includes them. Stripe accepts a reused idempotency
+      // key only with the same parameters.
       { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );
   });

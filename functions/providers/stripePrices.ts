@@ -18,7 +18,7 @@ export interface PurchaseLine {
   quantity: number;
 }
 
-/** Stripe prices are permanent: a new amount is a new price, and existing subscriptions keep the old one. */
+/** Stripe prices can’t be changed: a new amount needs a new price, and existing subscriptions keep the old one. */
 const lookupKey = ({ key, period, unitAmount, currency }: CatalogueItem): string =>
   [key, period ?? 'once', unitAmount, currency].join('_');
 

@@ -46,7 +46,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Whether the invoice requires no payment: it is a draft, is void, or credits a downgrade. */
+/** Whether nothing is due on the invoice: it is a draft, is void, or credits a downgrade. */
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 

@@ -33,7 +33,7 @@ export const unreachedContactRecords = tenantCollection(
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** Only for abandoned records; other records are deleted when reported. */
+    /** Set only for abandoned records; other records are deleted once they are reported. */
     expires_at: storedInstant.nullable().default(null),
   },
   {
@@ -100,7 +100,7 @@ function reasonText({ reasons }: UnreachedContact, language: MessageTextsOfLocal
   return said.join('; ');
 }
 
-/** The page where the problem can be fixed: the record, or the home page if there are several records. */
+/** The page where the problem can be fixed: the expiry's page, or the home page if several expiries are affected. */
 function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? pageUrlOfExpiry(first) : publicUrlOfPath('/');
@@ -228,7 +228,7 @@ function stageNotice(
   stageMail(writes, { ...mail, ...unreachedContactsMail(lost, language) }, day.now);
 }
 
-/** Whether any of these people have already received today's email; later failures wait for tomorrow's. */
+/** Whether any of these people have already received today's email. If so, later failures are reported tomorrow. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: Day): Promise<boolean> {
   const cause = causeOf(tenant, day);
   const sent = await messageOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));

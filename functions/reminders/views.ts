@@ -135,7 +135,7 @@ async function withDigests(tenant: Tenant, sends: readonly LedgerSend[]): Promis
   });
 }
 
-/** The message as clients see it. A later delivery report counts as its last change. */
+/** The message as clients see it. If a delivery report is newer, `updated_at` is the report's time. */
 function shown(send: LedgerSend): LedgerSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;

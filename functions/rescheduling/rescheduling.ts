@@ -31,7 +31,7 @@ const PARTS: readonly Part[] = [
   reschedulePageOfDocumentRequests,
 ];
 
-/** The time budget of a sweep; the next one continues at the stored position. */
+/** The time budget for one sweep. The next sweep continues from the stored position. */
 const BUDGET_MS = 120 * SECOND_MS;
 
 /** The second round starts once commits based on the old settings can no longer arrive. */
@@ -44,7 +44,7 @@ async function endRound(done: Rescheduling): Promise<void> {
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 
-/** Resumes at the stored position; a new request resets it. */
+/** Resumes from the stored position. A new request resets the position. */
 export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
   const tenant = tenantOf(rescheduling.organization_id);
   const deadline = monotonicMs() + BUDGET_MS;
@@ -76,7 +76,7 @@ const zoneRulesSchema = z.object({
 });
 type ZoneRules = Stored<z.output<typeof zoneRulesSchema>>;
 
-/** One document. */
+/** The id of the collection's only document. */
 export const ZONE_RULES_DOCUMENT_ID = 'current';
 export const timeZoneRulesProgress = globalCollection('zone_rules', zoneRulesSchema, {
   holds: 'the version of the time zone rules in use',

@@ -106,7 +106,8 @@ interface Act {
 
 /**
  * Applies the answer and returns the link's new state. Idempotent.
- * @throws 404; 410 with `details.reason`; 400 for `new_expiry_date`, or `action` if the link doesn't offer it.
+ * @throws 404; 410 with `details.reason`; 400 for an invalid `new_expiry_date`, or for an `action` that the link
+ * doesn't offer.
  */
 export async function applyReminderLinkResponse(
   { writes, now }: LinkHolderContext,
@@ -206,7 +207,7 @@ async function requireRenewableLink(
   const state = await requireOpenedReminderLink(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEndedError('opted_out');
   if (!state.actions.includes('renewed'))
-    throw invalidFieldsError({ token: 'must belong to a link that offers the answer renewed' });
+    throw invalidFieldsError({ token: 'must belong to a link that offers the `renewed` action' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };
   return {

@@ -70,7 +70,7 @@ const isFormerAddressOptedOut = (
   unsubscribed_at !== null &&
   channelAddressKey(channel, current ?? '') !== channelAddressKey(channel, address);
 
-/** Whether the recipient opted out of the link's channel, or its address is suppressed. */
+/** Whether the recipient opted out of the link's channel, or the link's address is suppressed. */
 async function isOptedOut(
   link: ReminderLink,
   { contact, member }: Pick<OpenedReminderLink, 'contact' | 'member'>,

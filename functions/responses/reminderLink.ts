@@ -1,4 +1,4 @@
-// The link in each reminder message that lets its recipient respond without signing in.
+// The link in each reminder message that lets the recipient respond without signing in.
 import type { ChangeAuthor, Writes } from '../api/writes';
 import { type AddressedChannel, isAddressedChannel } from '../messaging/channel';
 import {
@@ -53,7 +53,7 @@ const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
  */
 function tokenFor(purpose: Purpose, messageId: string): string {
   const parts = partsOfSendId(messageId);
-  if (!parts) throw new Error('Not a message of the ledger');
+  if (!parts) throw new Error('Not a ledger message id');
   const message = Buffer.from(parts.firingId + parts.key, 'hex');
   return Buffer.concat([message, proofOf(tokenSigningKeys()[0], purpose, message)]).toString('base64url');
 }

@@ -199,8 +199,8 @@ export async function stageRenewalProposal(
   const store = renewalProposals.of(tenant);
   const facts = [expiry.id, due ?? '', by_kind, by_id, date ?? '', note];
   const said = derivedId('renewal-proposal', tenant.organizationId, ...facts);
-  // A proposal repeated after a decision is a new one. Concurrent callers create only one: they find it among
-  // the open ones or derive the same id.
+  // Repeating a proposal after a decision creates a new one. Concurrent callers create only one: they either find it
+  // among the open ones or derive the same id.
   const isSaidAgain = (await store.get(said)) !== null;
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
@@ -219,7 +219,7 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
-  // Runs again after a concurrent date change or completion; otherwise, nothing would close the proposal.
+  // Forces a rerun after a concurrent date change or completion; otherwise, nothing would close the proposal.
   stageExpiryVersionCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));

@@ -1,4 +1,4 @@
-// The stored answer: a response to a reminder, or one given by a member.
+// A stored answer: either a response to a reminder, or an answer given by a member.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';

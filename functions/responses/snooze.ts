@@ -94,7 +94,9 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
   return [...new Map(concerned.map((snooze) => [snooze.recipient_id, snooze])).values()];
 }
 
-/** Whether the snoozed message must still be sent. If the date has changed, reads what {@link listOfDate} reads. */
+/**
+ * Whether the snoozed message must still be sent. If the date has changed, makes the same reads as {@link listOfDate}.
+ */
 export const snoozeStillApplies = async (
   tenant: Tenant,
   snooze: Snooze,

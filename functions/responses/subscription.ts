@@ -1,4 +1,4 @@
-// Opts a recipient out of or back in to one of an organization's channels, through a message link.
+// Opts a recipient out of an organization's channel, or back in, through a message link.
 
 import { auditedAuthorWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -48,7 +48,7 @@ async function stageContacts({ writes, tenant, link, wanted, now }: Change): Pro
   for (const contact of await listContactsOf(tenant, link)) {
     if (contact[optIn] === wanted) continue;
     const reachability = await loadContactReachability({ ...contact, [optIn]: wanted });
-    // A later START restores this opt-in.
+    // Lets a later START restore this opt-in.
     const stopped = stoppedAt === null ? {} : { [stoppedAt]: wanted ? null : now };
     const patch = { [optIn]: wanted, ...stopped, ...reachability, updated_at: now };
     contacts.of(tenant).stageUpdate(writes, contact, patch);

@@ -190,8 +190,8 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
 }
 
 /**
- * Whether the invitation has been used in the meantime. First waits for any in-progress account creation for the same
- * address. 2 reads if it doesn't have to wait.
+ * Whether the invitation has since been used. Waits first for any in-progress account creation for the same address. 2
+ * reads if it doesn't have to wait.
  */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountCreation(email);
@@ -200,8 +200,8 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
 }
 
 /**
- * Joins the organization: marks the invitation as used and gives its seat to the member. A concurrent second call
- * waits, and then counts as a repeated call. 5 to 8 reads, 3 to 5 writes.
+ * Joins the organization: marks the invitation as used and assigns its seat to the member. A concurrent second call
+ * waits, and is then treated as a repeated call. 5 to 8 reads, 3 to 5 writes.
  * @throws 400 for an invalid password; 401 or 403 for another person’s token or account; 404 or 410 if the invitation
  * is missing, cancelled or expired; 409 if the person already has an organization.
  */

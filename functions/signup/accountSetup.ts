@@ -47,7 +47,7 @@ export function stageAccountSetupRequest(writes: Writes, request: SignupRequest,
   const { email, first_name, last_name, organization_name, phone, message } = request;
   const content = renderMail({
     title: 'Someone requested an account',
-    body: [message ?? 'No message was left.'],
+    body: [message ?? 'They didn’t leave a message.'],
     facts: [
       ['Name', `${first_name} ${last_name}`],
       ['Email', email],

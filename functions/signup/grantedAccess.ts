@@ -13,7 +13,7 @@ import { invitations, listPendingInvitations } from './invitation';
 /** Maximum number of links of one kind per response and per commit. */
 const MAX_LINKS = 200;
 
-/** The person's links, as many as one response or commit allows, and whether there are more. 1 read each. */
+/** The person's links, up to the limit per response and commit, and whether there are more. 1 read each. */
 async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
   const [shareLinks, portalLinks] = await Promise.all([
     expiryShareLinkStore.listBy(tenant, userId, now, MAX_LINKS + 1),

@@ -210,7 +210,7 @@ const stageInvitationMailCancellation = (writes: Writes, invitation: MailedInvit
   stageSkipOfWaitingMails(writes, [invitationMailId(invitation)], 'invitation_ended');
 
 /**
- * Invites people who are neither members nor already invited. Pending invitations hold seats. 3 reads, plus 1 per 30
+ * Invites people who are neither members nor already invited. Pending invitations take up seats. 3 reads, plus 1 per 30
  * addresses; 1 write, plus 2 per invitation.
  * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`, 400 if everyone is skipped, 400 `SEATS_EXHAUSTED`.
  */

@@ -1,4 +1,4 @@
-// Registers a person and their new organization, all or nothing.
+// Registers a person and their new organization atomically.
 import { domainToASCII } from 'node:url';
 import freeProviders from 'email-providers/all.json';
 import { z } from 'zod';

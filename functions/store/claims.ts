@@ -140,7 +140,7 @@ function lastEnd(held: Held): Date | null {
 export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 
-  /** @param refusal the message for the 409; `details.limit` contains `most`. */
+  /** @param refusal the message of the 409 error; `details.limit` contains `most`. */
   constructor(
     collection: string,
     { holds, kept }: Pick<DataDeclaration, 'holds' | 'kept'>,
@@ -154,8 +154,8 @@ export class SlotTable {
   }
 
   /**
-   * Takes a slot; expired holders lose their slots without a sweep. 1 read, 1 write. Concurrent callers conflict on the
-   * owner's document and retry.
+   * Claims a slot; expired holders lose their slots without a sweep. 1 read, 1 write. Concurrent callers conflict on
+   * the owner's document and retry.
    * @throws 409 `LIMIT_REACHED`.
    */
   async stage(
@@ -206,7 +206,7 @@ const claimSchema = z.object({
   is_too_large: z.boolean().default(false),
   expires_at: storedInstant,
 });
-/** A claim on an idempotency key: holds the request in progress, and later its response. */
+/** A claim on an idempotency key: marks the request as in progress, and later stores its response. */
 export type IdempotencyRecord = z.output<typeof claimSchema>;
 
 export const idempotencyRecords = globalCollection('idempotency_keys', claimSchema, {

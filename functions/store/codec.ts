@@ -1,4 +1,4 @@
-// One collection's documents and the records they hold: decoding, counting, and writes that detect a lost race.
+// One collection's documents and the records they contain: decoding, counting, and writes that detect a lost race.
 import {
   type DocumentData,
   type DocumentReference,
@@ -98,7 +98,7 @@ export interface CollectionStorageOptions<R> {
   searched?: readonly (keyof R)[];
   /** Fields that aren't stored when null, which saves index entries. */
   unlessNull?: readonly (keyof R & string)[];
-  /** Default {@link RECORD_MAX_BYTES}. */
+  /** Defaults to {@link RECORD_MAX_BYTES}. */
   maxBytes?: number;
   /** Derived data, updated in the same commit. */
   derivations?: readonly Derivation<R>[];

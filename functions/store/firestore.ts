@@ -132,7 +132,7 @@ interface FieldTest {
 interface Filter {
   compositeFilter?: { op: string; filters: Filter[] };
   fieldFilter?: FieldTest;
-  /** Comparison with null. */
+  /** A comparison with null. */
   unaryFilter?: FieldTest;
 }
 

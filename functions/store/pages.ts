@@ -34,15 +34,15 @@ interface ListRequest {
 }
 
 export interface PageRequest extends ListRequest {
-  /** The stored field to order by; null orders by id alone. */
+  /** The stored field to order by; null to order by id only. */
   orderBy: string | null;
   /** Returns only records that sort after this sort field value and id. */
   beyond?: readonly [CursorValue, string];
 }
 
 /**
- * Reads one page, plus one record to detect whether there are more. Pages continue after a position, so concurrent
- * additions and deletions don't cause repeated or missing records. Only one search word is queried; if there are
+ * Reads one page, plus one record to detect whether there are more. Each page starts after a position, so concurrent
+ * additions and deletions don't cause repeated or missing records. The query matches only one search word; if there are
  * several, a page may show fewer records than were read.
  */
 export async function listRecordPage<S extends z.ZodObject>(
@@ -77,13 +77,13 @@ export interface PolledPageRequest extends ListRequest {
   orderBy: string;
   /** Returns only records with this time or a later one. */
   since: Date | undefined;
-  /** Whether the field holds the creation time. */
+  /** Whether `orderBy` is the creation time. */
   ofCreations?: boolean;
 }
 
 /**
  * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
- * records with a slightly earlier time, and includes those committed after the client had read past them.
+ * records with slightly earlier times. It returns those committed after the client read that range.
  *
  * 1 read per record shown, plus 1, plus 1 per record with a time shortly before the first one shown.
  */
@@ -107,7 +107,7 @@ export async function listPolledPage<S extends z.ZodObject>(
     descending,
     limit,
     timed,
-    // Ignores the filters, because the client may have taken the time from any list.
+    // Ignores the filters, because the client's time may come from any list.
     listCommitsAt: async (time) => {
       const found = await store.find((scoped) => scoped.where(orderBy, '==', time).limit(MAX_AT_ONE_TIME));
       return found.map(({ created, version }) => (ofCreations ? created : version));

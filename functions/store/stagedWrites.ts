@@ -1,4 +1,4 @@
-// The staged writes of a unit of work or transaction, handed to Firestore as a whole.
+// The staged writes of a unit of work or transaction, sent to Firestore together.
 import {
   type DocumentData,
   type DocumentReference,
@@ -11,7 +11,7 @@ import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
 import { type BatchOrTransaction, firestore, type StagedWrite } from './firestore';
 import { ChangeTimestamper } from './timeline';
 
-/** Skips creating documents that already exist, across all attempts of one unit of work. */
+/** Skips creates for documents that already exist, across all attempts of one unit of work. */
 export class ExistingDocumentSkipper {
   private readonly present = new Set<string>();
   private attempted = new Map<string, DocumentReference>();
@@ -83,7 +83,7 @@ class DerivedWrites {
 
 /**
  * How long a response waits for its after-commit steps. The request's changes are already committed, and a sweep
- * repeats unfinished steps.
+ * retries unfinished steps.
  */
 const AFTER_COMMIT_MS = 2_000;
 
@@ -93,7 +93,7 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn('After-commit steps take too long; the response doesn’t wait', { steps: steps.length });
+      log.warn('After-commit steps are slow; responding without waiting for them', { steps: steps.length });
       resolve();
     }, AFTER_COMMIT_MS);
   });
@@ -215,7 +215,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.delete(ref, version ? { lastUpdateTime: version } : {}));
   }
 
-  /** Does nothing here; for a known author, the activity log wraps the writes (activityLog.ts). */
+  /** A no-op here. For a known author, the activity log wraps the writes (activityLog.ts). */
   recordAudit(): void {}
 
   derive(change: ChangeToDeriveFrom): void {

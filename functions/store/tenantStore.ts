@@ -20,7 +20,7 @@ import { unitOfWork } from './unitOfWork';
 /** The fields of a record that can be changed: all except its organization. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
 
-/** One organization's part of a collection. It cannot see, count or change anything else. */
+/** One organization's part of a collection. A store can't read, count or change anything else. */
 export class TenantStore<S extends z.ZodObject> {
   constructor(
     private readonly all: GlobalCollection<S>,
@@ -118,7 +118,7 @@ export class TenantStore<S extends z.ZodObject> {
     return document;
   }
 
-  /** The new record with its organization; restamped if its commit is late. */
+  /** Adds the organization to a new record. Restamps the record if its commit is late. */
   private restampable(
     writes: CreateOnceWrites,
     id: string,
@@ -146,7 +146,8 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /**
-   * Creates the record immediately, so that it can be changed without a read; null if the id already exists. 1 write.
+   * Creates the record immediately, so that the caller can change it without reading it; null if the id already exists.
+   * 1 write.
    */
   tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
     return this.all.tryCreate(id, { ...record, organization_id: this.tenant.organizationId } as Fields<S>);
@@ -202,7 +203,10 @@ export class TenantStore<S extends z.ZodObject> {
   }
 }
 
-/** Updates the given fields and adds `beside`. Changes nothing if no fields are given. At most 1 write. */
+/**
+ * Updates the given fields, and sets the `beside` fields along with them. A no-op if no fields are given. At most 1
+ * write.
+ */
 export function stageUpdateOfGivenFields<R extends object, P extends object>(
   store: { stageUpdate(writes: Writes, record: R, patch: P): R },
   writes: Writes,

@@ -1,8 +1,8 @@
-// The times that clients poll by: when records are stamped, and which records a poll repeats.
+// Polling by time: when records are stamped, and which records a poll returns again.
 //
-// Clocks differ and commits take time, so a change can be committed after a poll, yet have an earlier time than a
-// record in the poll's response. Two rules solve this: a change is stamped when its commit is attempted, and a poll
-// looks back far enough to find every change that was in progress (decision 0029).
+// Clocks differ and commits take time, so a change committed after a poll can have an earlier time than a record in the
+// response. Two rules prevent missed changes. Each change is stamped when its commit is attempted. Each poll looks back
+// far enough to find every change that was in progress (decision 0029).
 import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
@@ -38,12 +38,12 @@ export class ChangeTimestamper {
     this.restamps.push(restamp);
   }
 
-  /** After the commit. */
+  /** Call this after the commit. */
   async restampIfLate(): Promise<void> {
     if (this.begun === null || monotonicMs() - this.begun.ms <= MAX_COMMIT_MS) return;
     for (const restamp of this.restamps)
       await restamp().catch((thrown) =>
-        log.error('Setting a late change’s time failed', logFieldsOfError(thrown)),
+        log.error('Failed to restamp a late change', logFieldsOfError(thrown)),
       );
   }
 }
@@ -132,7 +132,7 @@ async function lookBack<F>({
   const isInside = position !== null && position.time < since;
   const search = { from: addMs(since, -LOOK_BACK_MS), before: since };
   const found = await find({ ...search, ...(isInside ? { after: position } : {}) });
-  // A client can have learned this time only from a poll after the first commit stamped with it.
+  // A client can only know this time from a poll that ran after the first commit stamped with it.
   return withCommits(found, found.length === 0 ? null : earliest(await listCommitsAt(since)));
 
   function withCommits(all: F[], committedBy: Timestamp | null): { late: F[]; commits: Timestamp[] } {

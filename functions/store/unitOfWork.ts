@@ -95,7 +95,7 @@ class BatchWrites extends StagedWrites {
     }
   }
 
-  /** After ALREADY_EXISTS, the `onExists` error from the first create whose document already exists. */
+  /** After ALREADY_EXISTS, returns the `onExists` error from the first create whose document already exists. */
   async takenError(): Promise<ApiError | undefined> {
     if (this.creations.length === 0) return undefined;
     const found = await firestore().getAll(...this.creations.map(({ ref }) => ref), { fieldMask: [] });
@@ -133,13 +133,13 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       }
       const { thrown } = refusal;
       await recoverFrom(thrown, writes, once);
-      // A request sent back to the end of the queue might never succeed.
+      // Keeps the turn, because a request that rejoins the end of the queue might never succeed.
       if (turn.path !== writes.lockedPath) {
         turn.end();
         turn = await takeTurn(writes.lockedPath);
       }
       if (monotonicMs() - begun > MAX_RETRYING_MS) {
-        throw new ApiError('UNAVAILABLE', 'Too many changes to this record at once; try again', {
+        throw new ApiError('UNAVAILABLE', 'Too many simultaneous changes to this record; try again', {
           headers: { 'Retry-After': '1' },
           cause: thrown,
         });
@@ -183,13 +183,15 @@ export async function commitOnceUnlessChanged(stage: (writes: Writes) => void): 
 /** Further attempts won't help. */
 const MAX_TRIES = 8;
 
-/** Reads through the transaction and stages its writes. Has no other effects, because it may run again. */
+/** Reads through the transaction and stages its writes. Must have no other effects, because it may run again. */
 export type TransactionBody<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
 
 /** The writes of one attempt. */
 class TransactionWrites extends StagedWrites {
   onAbandon(): void {
-    throw new Error('A transaction can run several times, so it must not act outside the database');
+    throw new Error(
+      'A transaction can run several times, so it must not have side effects outside the database',
+    );
   }
 }
 

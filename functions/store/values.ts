@@ -7,7 +7,7 @@ export const storedInstant = z
   .custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date)
   .transform((value) => (value instanceof Date ? value : value.toDate()));
 
-/** Unconverted bytes. */
+/** Raw bytes, stored without conversion. */
 export const storedBufferSchema = z.instanceof(Buffer);
 
 /** When a record was created and last changed. */
@@ -32,7 +32,7 @@ export const enumListSchemaDroppingUnknown = <const V extends readonly string[]>
 
 /** Longer words are indexed by their first 20 letters. */
 const MAX_LETTERS = 20;
-/** The number of indexed words per record. Search doesn't find any words after these. */
+/** The maximum number of words indexed per record. Search ignores any further words. */
 const MAX_WORDS = 200;
 
 const ASCII = /^[\0-\x7f]*$/;

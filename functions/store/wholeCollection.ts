@@ -61,8 +61,8 @@ export async function listRawDocumentPageOfOrganization(
 }
 
 /**
- * Changes the current state of a document, and returns whether it did. `patchOf` returns null to leave it unchanged. 1
- * write, plus 1 read and 1 retry per concurrent change.
+ * Patches the current state of a document, and returns whether it changed. `patchOf` returns null to leave the document
+ * unchanged. 1 write, plus 1 read and 1 retry per concurrent change.
  */
 export async function updateRawDocumentWithRetry(
   document: RawDocument,

@@ -61,7 +61,7 @@ export async function copyStoredFileForCommit(
   const removal = await fileRemovals
     .of(tenant)
     .tryCreate(fileRemovalId(copy), provisionalFileRemovalFields(copy, 0, now));
-  if (!removal) throw new Error('The new file already has a removal');
+  if (!removal) throw new Error('The new file is already scheduled for removal');
   await copyStoredFile(path, copy);
   fileRemovals.of(tenant).stageDelete(writes, removal);
 }

@@ -1,4 +1,4 @@
-// Handles an upload: reserves its quota, receives the file at a signed URL, and checks it. A sweep deletes
+// Handles an upload: reserves its quota, receives the file through a signed URL, and checks it. A sweep deletes
 // abandoned uploads. Callers decide where the file belongs.
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
@@ -16,7 +16,7 @@ import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './f
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
-/** Long enough for the slowest PUT that began in time to finish. */
+/** Long enough to finish even the slowest PUT that started before the URL expired. */
 const SWEEP_GRACE_MS = HOUR_MS;
 
 export interface FileToUpload {
@@ -71,7 +71,7 @@ const refusalFor =
   (by: UploaderKind) =>
   (thrown: unknown): never => {
     if (by !== 'link' || !(thrown instanceof ApiError) || thrown.code !== 'PLAN_LIMIT_REACHED') throw thrown;
-    throw new ApiError('UNAVAILABLE', 'The sender can’t receive more files right now; please let them know', {
+    throw new ApiError('UNAVAILABLE', 'The sender can’t accept more files right now; please let them know', {
       cause: thrown,
     });
   };
@@ -106,10 +106,11 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('Uploaded file');
   checkFileSize(stored.sizeBytes, announced.size);
-  if (stored.sizeBytes === 0)
-    throw invalidFieldsError({ upload_id: 'must refer to a file that isn’t empty' });
+  if (stored.sizeBytes === 0) throw invalidFieldsError({ upload_id: 'must refer to a non-empty file' });
   if (!isSameContentType(stored.contentType, announced.content_type)) {
-    throw invalidFieldsError({ upload_id: 'must refer to a file of the type given at the start' });
+    throw invalidFieldsError({
+      upload_id: 'must refer to a file of the type declared when the upload started',
+    });
   }
   if (
     by === 'link' &&

@@ -66,7 +66,7 @@ export const attemptRecordOf = (at: Date, { statusCode, error, latencyMs }: Outb
   latency_ms: latencyMs,
 });
 
-/** Switches off the webhook. A Firestore trigger then notifies admins and skips pending deliveries. */
+/** Disables the webhook. A Firestore trigger then notifies admins and skips pending deliveries. */
 export const webhookDisabledFields = (disabled_reason: WebhookDisabledReason, now: Date) => ({
   active: false,
   disabled_reason,
@@ -125,8 +125,8 @@ function stageOutcome(
 }
 
 /**
- * Makes a claimed attempt. Records its result and the webhook's state in one commit: 1 write, or 2 if the failure count
- * changes. Records nothing if another process took over the delivery.
+ * Makes an attempt for a claimed delivery. Records its result and the webhook's state in one commit: 1 write, or 2 if
+ * the failure count changes. Records nothing if another process took over the delivery.
  */
 async function attemptClaimed(
   tenant: Tenant,
@@ -146,8 +146,8 @@ async function attemptClaimed(
 }
 
 /**
- * Makes a new event's first attempt directly, without a task: the delivery is already claimed when created. Does
- * nothing if the delivery already exists. If this process dies, the sweep takes over when the lease expires. Returns
+ * Makes the first attempt for a new event directly, without a task: the delivery is already claimed when it is created.
+ * A no-op if the delivery already exists. If this process dies, the sweep takes over when the lease expires. Returns
  * whether the receiver timed out. 2 writes.
  */
 export async function attemptFirstDelivery(

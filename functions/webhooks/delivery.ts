@@ -16,7 +16,7 @@ import { hasWebhookApiKeyExpired, type WebhookRecord, webhookSubscriptions } fro
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
-/** Attempts kept per delivery. Older attempts are dropped. */
+/** The maximum number of attempts kept per delivery. Older attempts are dropped. */
 export const MAX_ATTEMPTS_KEPT = 12;
 
 const trySchema = z.object({

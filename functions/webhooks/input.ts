@@ -52,7 +52,7 @@ const INTERNAL_TOP = new Set([
 const MALFORMED = 'must be an https address';
 const NOT_PUBLIC = 'must have a public host name, not an IP address or non-public host';
 
-/** The problem with the URL, or null. */
+/** Describes the problem with the URL; null if there is none. */
 function urlProblem(text: string): string | null {
   // URL parsers ignore some of these characters, so the actual URL would differ from the displayed one.
   if (/[\s\\]|\p{Cc}/u.test(text)) return MALFORMED;

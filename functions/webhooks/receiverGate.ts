@@ -8,18 +8,21 @@ import { attemptDueDelivery, attemptFirstDelivery } from './attempt';
 import { type DeliveryTaskPayload, deliveryQueue, stageNewDelivery } from './delivery';
 import type { WebhookRecord } from './subscription';
 
-/** Concurrent attempts per instance to an unknown receiver. An instance handles 80 attempts in total. */
+/**
+ * The maximum number of concurrent attempts per instance to a receiver without a history. An instance handles 80
+ * attempts in total.
+ */
 const DEFAULT_SLOTS = 10;
 /** Each timely response allows one more concurrent attempt, up to half of the instance's capacity. */
 const MAX_SLOTS = 40;
 /** After a timeout, attempts run one at a time until the receiver recovers. */
 const SLOTS_WHEN_SLOW = 1;
-/** A receiver that hasn't responded for this long counts as slow. */
+/** A receiver is considered slow if it hasn't responded for this long. */
 const SLOW_MS = SECOND_MS;
 
 /**
- * The pause before a task tries again to take a slot: short for a busy receiver, long for a slow one. Doubles each
- * time.
+ * How long a task waits before it tries to take a slot again: short for a busy receiver, long for a slow one. Doubles
+ * each time.
  */
 const PAUSES = {
   busy: { firstMs: 500, maxMs: 2 * SECOND_MS },
@@ -39,7 +42,7 @@ export class ReceiverConcurrencyLimiter {
   /** The number of slots per receiver, for receivers with a history. */
   private readonly slotCounts = new Map<string, number>();
 
-  /** Takes a slot and holds it until {@link leave}; null if all slots are taken. */
+  /** Takes a slot until {@link leave} releases it; null if all slots are taken. */
   enter(receiver: string, now: number): ReceiverPermit | null {
     const slots = this.running.get(receiver) ?? [];
     if (slots.length >= (this.slotCounts.get(receiver) ?? DEFAULT_SLOTS)) return null;
@@ -71,7 +74,7 @@ export class ReceiverConcurrencyLimiter {
     return true;
   }
 
-  /** How long a task pauses for a busy receiver after `waits` earlier pauses. */
+  /** How long a task waits for a busy receiver after it has already waited `waits` times. */
   pauseMs(receiver: string, now: number, waits: number): number {
     const oldest = this.running.get(receiver)?.[0];
     const slow =

@@ -124,7 +124,7 @@ export async function replayPageOfMissedEvents(
 }
 
 /**
- * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which switches off an active webhook. Sends it
+ * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which disables an active webhook. Sends it
  * before the commit, because the API response includes the receiver's response; at worst, a retry sends a second test
  * event.
  */

@@ -77,8 +77,8 @@ const standardSignature = (secret: string, { deliveryId, timestamp, body }: Webh
 };
 
 /**
- * The headers of a delivery, signed with each secret, so that receivers can verify with either the old or the new
- * secret during a rotation's grace period.
+ * The headers of a delivery, with a signature for each secret. During a rotation's grace period, receivers can verify
+ * with either the old or the new secret.
  */
 export function webhookRequestHeaders(
   message: WebhookMessage,

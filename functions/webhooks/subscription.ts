@@ -31,7 +31,7 @@ export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 
 /** Maximum number of webhooks per organization. */
 export const MAX_WEBHOOKS = 20;
-/** Consecutive failed deliveries after which a webhook is switched off. */
+/** Consecutive failed deliveries after which a webhook is disabled. */
 export const MAX_CONSECUTIVE_WEBHOOK_FAILURES = 20;
 
 /** Hides the URL's path and query in the activity log, because they often contain a secret. */
@@ -44,7 +44,7 @@ export const webhookSubscriptions = tenantCollection(
     events: enumListSchemaDroppingUnknown(EVENT_TYPES),
     description: z.string(),
     active: z.boolean(),
-    /** Why the service switched the webhook off; null if it is on, or if an admin switched it off. */
+    /** Why the service disabled the webhook; null if it is enabled, or if an admin disabled it. */
     disabled_reason: enumSchemaWithFallback(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
     /** Encrypted; see `signing.ts`. Not shown in any view. */
     secret_sealed: z.string(),
@@ -76,7 +76,7 @@ export const webhookSubscriptions = tenantCollection(
   {
     maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
-      // A webhook receives nothing while it is off.
+      // A disabled webhook receives nothing.
       declareListenerListDerivation('webhook_subscriptions', ({ active, events }) => (active ? events : [])),
     ],
   },
@@ -138,7 +138,7 @@ interface NewWebhook {
   url: string;
   events: EventType[];
   description: string;
-  /** Only for a REST hook. */
+  /** The API key of a REST hook; absent for other webhooks. */
   ofKey?: Pick<ApiKey, 'name' | 'expires_at'>;
 }
 
@@ -177,8 +177,8 @@ export interface WebhookPatch {
 }
 
 /**
- * 1 read, 1 write. Switching a webhook on resets its failure count. When it is switched off, a Firestore trigger skips
- * pending deliveries.
+ * 1 read, 1 write. Enabling a webhook resets its failure count. When it is disabled, a Firestore trigger skips pending
+ * deliveries.
  * @throws 404; 400 for an invalid URL.
  */
 export const updateWebhook = defineChangeById(
@@ -238,7 +238,7 @@ interface Reencrypted {
 }
 
 /**
- * Encrypts all secrets with the newest key. Safe to repeat. 1 read per webhook, plus 1 write if its secrets can be
+ * Encrypts all secrets with the newest key. Idempotent. 1 read per webhook, plus 1 write if its secrets can be
  * decrypted.
  */
 export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>

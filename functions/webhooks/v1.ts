@@ -128,7 +128,7 @@ export const rotateWebhookSecret = v1Endpoint({
   docs: {
     summary: 'Rotate a webhook’s secret',
     description:
-      'The old secret stops working immediately, including for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations are no longer used.',
+      'The old secret stops working immediately, including for pending retries. Set `grace_period_seconds` (at most 7 days) to sign every message with both secrets for that long: each signature header then contains two signatures. Secrets from earlier rotations are no longer used.',
   },
   input: {
     body: z.object({ id, grace_period_seconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(0) }),
@@ -153,7 +153,7 @@ export const sendTestWebhook = v1Endpoint({
   docs: {
     summary: 'Send a test webhook',
     description:
-      'Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts as neither a failure nor a success, but a 410 response disables the webhook.',
+      'Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and doesn’t affect the failure count, but a 410 response disables the webhook.',
   },
   input: { body: z.object({ id }) },
   output: {
@@ -199,7 +199,7 @@ export const retryWebhookDelivery = v1Endpoint({
   docs: {
     summary: 'Retry a webhook delivery',
     description:
-      'Uses the same delivery id and makes up to six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for test deliveries, and for events older than 30 days.',
+      'Starts a new round of up to six attempts with the same delivery id; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for test deliveries, and for events older than 30 days.',
   },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ delivery: deliveryOut }) },
@@ -214,7 +214,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
   docs: {
     summary: 'Recover webhook deliveries',
     description:
-      'Covers events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.',
+      'Applies to events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t sent again. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.',
   },
   input: { body: z.object({ id, since: instant, until: instant.optional() }) },
   output: { 200: z.object({ success: z.boolean(), events_in_range: z.int() }) },

@@ -52,7 +52,7 @@ export const fanOutEvent = declareFirestoreCreationWorker({
   },
 });
 
-/** Ends pending deliveries after a webhook is switched off or deleted. */
+/** Ends pending deliveries after a webhook is disabled or deleted. */
 export const propagateWebhookChange = declareFirestoreTriggerWorker({
   on: webhookSubscriptions,
   timeoutSeconds: 540,
@@ -84,8 +84,8 @@ export const replayEvents = declareTaskWorker(eventReplayQueue, {
 });
 
 /**
- * The sweep queues a delivery at most once in this period, because a delivery to a busy receiver still has a queued
- * task.
+ * The sweep queues a delivery at most once in this period, because a delivery that waits for a busy receiver already
+ * has a queued task.
  */
 const MIN_REQUEUE_MS = 10 * MINUTE_MS;
 
@@ -103,8 +103,8 @@ export const sweepWebhookDeliveries = createDueWorker(dueDeliveries, {
 const PAGE = 300;
 
 /**
- * Skips deliveries that were pending when the webhook was switched off. Later deliveries stay pending, in case the
- * webhook is switched on again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
+ * Skips deliveries that were pending when the webhook was disabled. Later deliveries stay pending, in case the webhook
+ * is enabled again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
  */
 async function skipPendingDeliveriesOfWebhook(
   tenant: Tenant,

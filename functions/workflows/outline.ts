@@ -42,7 +42,7 @@ const MAX_ASSIGNEES = 30;
 
 const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
 
-/** Whether a section or step can have the given id. */
+/** Whether the given id is valid for a section or step. */
 export const isSectionOrStepId = (text: string): boolean => ownId.safeParse(text).success;
 
 const stepInput = z.object({
@@ -76,7 +76,7 @@ export const workflowSectionsInput = z
   .refine((sections) => {
     const ids = [...sections, ...stepsOfSections(sections)].map(({ id }) => id);
     return new Set(ids).size === ids.length;
-  }, 'uses an id twice');
+  }, 'contains a duplicate id');
 
 export const stepsOfSections = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
   sections.flatMap(({ steps }) => steps);

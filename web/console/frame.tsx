@@ -1,4 +1,4 @@
-// The frame around all of a signed-in person's pages: menu, language, account and notices.
+// The frame around every page after sign-in: menu, language, account and notices.
 import type { ComponentChildren } from 'preact';
 import { unwrap } from '../../clients/typescript/src/index';
 import { MENU } from './pages';

@@ -1,4 +1,4 @@
-// The pages by the first part of their path. Each loads when it is first opened.
+// Maps the first part of a path to its page. Each page loads when it is first opened.
 import type { ComponentType } from 'preact';
 import type { Route } from './route';
 

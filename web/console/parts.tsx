@@ -139,7 +139,7 @@ export function Empty({ text, children }: { text: string; children?: ComponentCh
   );
 }
 
-/** Runs one action at a time and keeps its error. */
+/** Runs one action at a time and stores its error. */
 export function useAction(): {
   run: (work: () => Promise<unknown>) => Promise<void>;
   isBusy: boolean;
@@ -179,7 +179,8 @@ export function ActionButton(props: {
   quiet?: boolean;
   disabled?: boolean;
   /**
-   * The question to confirm first. A function returns undefined if no confirmation is needed, and throws what is wrong.
+   * The question to ask before acting. A function returns undefined if no confirmation is needed, and throws an error
+   * if something is wrong.
    */
   confirm?: string | (() => string | undefined);
   onAct: () => Promise<unknown>;
@@ -378,7 +379,7 @@ export const priorityName = (priority: string): string =>
 
 let say: (text: string) => void = () => undefined;
 
-/** Announces what was done, also to screen readers. */
+/** Announces the result of an action, also to screen readers. */
 export const announce = (text: string): void => say(text);
 
 export function Announcements() {

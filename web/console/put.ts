@@ -1,7 +1,7 @@
 // Uploads a file directly to storage.
 import { Said } from './words';
 
-/** Browsers say that a request without an answer failed, but not why. */
+/** Browsers report that a request got no response, but not why. */
 const isOnline = () =>
   fetch('/page.css', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -13,10 +13,10 @@ interface Upload {
   headers: Record<string, string>;
 }
 
-/** `unsent`: no connection; `notStored`: only the storage doesn't answer. */
+/** `unsent`: no connection; `notStored`: the connection works, but the storage doesn't respond. */
 type Messages = Record<'refused' | 'unsent' | 'notStored', (name: string) => string>;
 
-/** `fetch` doesn't report an upload's progress. @throws {Said} */
+/** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. @throws {Said} */
 export function putFile(
   { upload_url, headers }: Upload,
   file: File,

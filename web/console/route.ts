@@ -15,7 +15,7 @@ function parseRoute(hash: string): Route {
 
 type Query = Record<string, string | undefined>;
 
-/** Leaves out empty values. */
+/** Omits empty values. */
 export function linkTo(path: string, query: Query = {}): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const text = new URLSearchParams(entries).toString();
@@ -28,7 +28,7 @@ export function go(path: string, query: Query = {}): void {
   location.hash = linkTo(path, query);
 }
 
-/** The pages that emails, messages and notifications link to, by the link's folder. */
+/** The pages that emails, messages and notifications link to, keyed by the link's folder. */
 const LINKED_PAGES: Partial<Record<string, string>> = {
   home: 'overview',
   expiry: 'records',

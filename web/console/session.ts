@@ -86,5 +86,5 @@ export function whoami(): Me {
   return me;
 }
 
-/** Whether the signed-in person may do what the role allows. The console hides what the service would reject. */
+/** Whether the signed-in person has at least this role. The console hides actions that the service would reject. */
 export const may = (role: Role): boolean => ROLES.indexOf(whoami().role) >= ROLES.indexOf(role);

@@ -1,4 +1,4 @@
-// The language of the console: chosen by the reader, or else the person's own or the browser's.
+// The console's language: the reader's choice, falling back to the profile's or the browser's language.
 import { CallFailed } from '../../clients/typescript/src/index';
 import {
   FORMATS,
@@ -39,7 +39,7 @@ export function chooseLanguage(locale: Locale): void {
   speak(locale);
 }
 
-/** The language of the signed-in person, unless another one was chosen here. */
+/** Switches to the signed-in person's language, unless the reader chose another one here. */
 export function followLocale(locale: Locale | null): void {
   if (locale && localStorage.getItem(STORED_AS) === null) speak(locale);
 }
@@ -65,7 +65,7 @@ export const monthName = (month: string, style: 'long' | 'short' = 'long'): stri
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** From 0 for Monday; 1 January 2024 was a Monday. */
+/** `weekday` starts at 0 for Monday; 1 January 2024 was a Monday. */
 export const weekdayName = (weekday: number, style: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: style, timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 1 + weekday),

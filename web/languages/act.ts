@@ -1,4 +1,4 @@
-// The page behind a reminder’s link. Messages use its answer names.
+// Texts for the page behind a reminder’s link. Messages also use its names for the answers.
 import { FORMATS, translated } from './catalogue';
 import { PHONE_CHANNELS } from './channels.js';
 

@@ -32,7 +32,7 @@ export function formatsOf(locale: string) {
       timeZoneName: 'short',
       timeZone,
     });
-  /** French writes the first of a month as “1er”, which ICU doesn't. */
+  /** French writes the first of the month as “1er”; ICU doesn't. */
   const dayed = (date: string) => (locale === 'fr' ? date.replace(/^1(?= |$)/, '1er') : date);
   const dateIn = (timeZone?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return {
@@ -51,7 +51,7 @@ export function formatsOf(locale: string) {
     /** Date and time to the minute, in the reader's own time zone. */
     minute: (instant: string) => dayed(minutes().format(new Date(instant))),
     number: (value: number) => numbers().format(value),
-    /** Without cents if there are none. */
+    /** Omits the cents of whole amounts. */
     money: (amount: number, currency: string) => {
       const options = { currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const;
       return new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }).format(amount);

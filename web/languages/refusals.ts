@@ -223,8 +223,8 @@ interface Refused {
 }
 
 /**
- * A v1 or v2 error in the reader's language, chosen by the field it names or else by its code. The service's
- * own messages are for programmers.
+ * Describes a v1 or v2 error in the reader's language, based on the field that the error names or, failing that, on its
+ * code. The service's own messages are for programmers.
  */
 export function refusal(locale: Locale, body: { error?: unknown } & Refused): string {
   const isNested = typeof body.error === 'object' && body.error !== null;

@@ -22,7 +22,7 @@ export function Verify() {
   useEffect(() => {
     void run(async () => {
       const verifying = unwrap(v1.POST('/verifyEmail', { body: { token } }));
-      // The page itself explains an ended link.
+      // This page has its own message for a link that no longer works.
       const ended = withText(({ status }) => (status === 404 || status === 410 ? words.old : undefined));
       setVerified((await verifying.catch(ended)).email);
     });

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const nextDay = (date: string | null) =>
   date ? new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10) : undefined;
 
-/** In a sentence. */
+/** A name as used within a sentence. */
 const named = (name: string | null) => (name ? `\u2068${name}\u2069` : wordsNow().somebody);
 
 /** Uploads the proof before proposing the renewal. If the file is invalid, the answer isn't sent. */
@@ -59,12 +59,12 @@ export function Act() {
     const shown = await call.catch((failed) => {
       if (!(failed instanceof CallFailed)) throw failed;
       const { status, details } = failed;
-      // Only an ended link removes the answer; other errors keep what was entered.
+      // Discards the answer only if the link no longer works; other errors keep what was entered.
       if (status === 404 || status === 410) setOver(true);
       if (status === 404) throw new Said(common().brokenLink);
       const ended = wordsNow().ended[details.reason as 'renewed'];
       if (!ended) throw failed;
-      // Recipients who opted out aren't sent back to an ended link.
+      // Recipients who opted out don't need instructions for unsubscribing.
       throw new Said(details.reason === 'opted_out' ? ended : `${ended} ${wordsNow().noMore}`);
     });
     speak(shown.locale);

@@ -8,7 +8,7 @@ import { Sheet, token } from './parts';
 import { type FormField, fieldsOf, keepSession, type Request, requestCalls, statusOf } from './request';
 import { collectWords } from './words/collect';
 
-/** The service describes invalid answers in English. */
+/** Maps the service's English messages about invalid answers to translated texts. */
 const PROBLEMS = [
   [/^is required$/, 'required'],
   [/^must be a number\b/, 'number'],
@@ -27,7 +27,7 @@ function problemText(problem: string): string {
 }
 
 type Texts = Record<string, string>;
-/** A form without pages can also be submitted. */
+/** Used for a form without pages, so that it can also be submitted. */
 const NO_PAGE = { id: '', order: 0, title: '', description_html: '', sections: [] };
 const pageFields = ({ sections }: Request['pages'][number]) => sections.flatMap(({ fields }) => fields);
 

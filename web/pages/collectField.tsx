@@ -8,7 +8,7 @@ import { collectWords } from './words/collect';
 
 export const inputId = ({ id }: FormField) => `field-${id}`;
 
-/** The sender's markup. The service sanitized it before storing it. */
+/** HTML from the sender, which the service sanitized before storing it. */
 export const Described = ({ html }: { html: string }) =>
   html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : null;
 
@@ -18,10 +18,10 @@ interface FieldProps {
   language: Locale;
   answer: Answer | undefined;
   files: readonly SentFile[];
-  /** Why the sender requests a correction. */
+  /** Why the sender requested a correction. */
   reason: string | undefined;
   problem: string;
-  /** How the service reads the number. */
+  /** The number as the service interpreted it. */
   understood: number | undefined;
   onChange: (answer: Answer) => void;
   onFiles: (change: (files: SentFile[]) => SentFile[]) => void;
@@ -69,7 +69,7 @@ function Frame(props: FieldProps & { tick?: ComponentChildren; children?: Compon
 }
 
 /**
- * In the format of the form's language. If that differs from the reader's language, without a grouping separator that
+ * Formats a number in the form's language. If that differs from the reader's language, omits grouping separators, which
  * could mislead.
  */
 function written(value: number, language: Locale): string {
@@ -140,7 +140,7 @@ function EnteredField(props: FieldProps) {
   );
 }
 
-/** `image/*` is “any image”, `application/pdf` and `.pdf` are “PDF”. */
+/** Describes a file type: `image/*` becomes “any image”, `application/pdf` and `.pdf` become “PDF”. */
 function kindOfFile(entry: string): string {
   const words = collectWords();
   const [kind = '', any] = entry.split('/');

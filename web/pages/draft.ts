@@ -1,4 +1,4 @@
-// Saves the draft shortly after each change, and when the page is left.
+// Saves the draft shortly after each change, and when the user leaves the page.
 import { explain } from '../console/words';
 import { type Answer, fieldsOf, requestCalls, statusOf } from './request';
 import { collectWords } from './words/collect';
@@ -10,9 +10,9 @@ type Numbers = Pick<Awaited<ReturnType<typeof requestCalls.save>>, 'understood' 
 interface Watcher {
   /** Called with the status to show. */
   onState: (text: string) => void;
-  /** The password must be entered again. */
+  /** Called when the password must be entered again. */
   onLocked: () => void;
-  /** How the service reads the numbers of unchanged fields. */
+  /** Called with the service's interpretation of the numbers in unchanged fields. */
   onNumbers: (numbers: Numbers, isSavedNow: (id: string) => boolean) => void;
 }
 
@@ -55,7 +55,7 @@ async function send(keepalive?: boolean): Promise<void> {
       watcher?.onState(words.unsaved);
       return later(RETRY_MS);
     }
-    // Rejected answers stay in the form but not in the draft, which would reject them again.
+    // Rejected answers stay in the form but not in the draft, because the service would reject them again.
     for (const id of Object.keys(fieldsOf(error) ?? {})) unsaved.delete(id);
     watcher?.onState(`${words.notSaved} ${explain(error)}`);
     if (unsaved.size > 0) later(PAUSE_MS);

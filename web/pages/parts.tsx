@@ -24,7 +24,7 @@ export const withText =
 
 export function Sheet(props: {
   title: string;
-  /** Above the title. */
+  /** Shown above the title. */
   sender?: string | undefined;
   wide?: boolean;
   problem?: string;

@@ -7,7 +7,7 @@ import { formats, speak } from '../console/words';
 import { common, Sheet, token, v1, withText } from './parts';
 import { portalWords } from './words/pages';
 
-/** Only an error about the link itself means that it has ended; an incomplete request is also a 400. */
+/** Only an error about the link itself means that the link no longer works; an incomplete request also returns 400. */
 const open = () =>
   unwrap(v1.POST('/openCompliancePortal', { body: { token } })).catch(
     withText(({ status, details }) => {
@@ -17,7 +17,10 @@ const open = () =>
     }),
   );
 
-/** The URL is requested on click, because it is valid for minutes. It starts a download, so the page stays open. */
+/**
+ * The URL is requested on click, because it is valid for only a few minutes. It starts a download, so the page stays
+ * open.
+ */
 const download = (document_id: string) => async () =>
   location.assign(
     (await unwrap(v1.POST('/getCompliancePortalDocument', { body: { token, document_id } }))).url,

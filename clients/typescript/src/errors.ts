@@ -1,7 +1,7 @@
-// What a call that did not succeed throws.
+// The error thrown when an API call fails.
 import type { ErrorCode } from './records.js';
 
-/** The errors of v2 and those of v1 in one shape. */
+/** A v1 or v2 error, in one common shape. */
 interface ErrorBody {
   code?: string;
   message?: string;
@@ -15,18 +15,18 @@ function errorIn(body: unknown): ErrorBody {
   return { ...outer, ...(error === undefined ? {} : { message: error }) };
 }
 
-/** A call that did not succeed. */
+/** Thrown when an API call fails. */
 export class CallFailed extends Error {
   readonly status: number;
-  /** What to branch on; null where the API gives none, or a proxy has answered. */
+  /** The error code to branch on; null if the API returned none, or a proxy sent the response. */
   readonly code: ErrorCode | null;
-  /** Public facts, such as `fields`: what is wrong with each field. */
+  /** Public details of the error, such as `fields` with the problem in each field. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** What the code means and how to mend it. */
+  /** The URL that explains the error code and how to fix it. */
   readonly docs: string | null;
-  /** To quote when you ask about the request. */
+  /** The request id to quote when you contact support. */
   readonly requestId: string | null;
-  /** What the API answered. */
+  /** The response body. */
   readonly body: unknown;
 
   constructor(response: Response, body: unknown) {
@@ -43,7 +43,7 @@ export class CallFailed extends Error {
     this.body = body;
   }
 
-  /** What is wrong with each field; empty for another error. */
+  /** The problem with each field; empty for other errors. */
   get fields(): Readonly<Record<string, string>> {
     return (this.details.fields ?? {}) as Record<string, string>;
   }

@@ -1,4 +1,4 @@
-// The client: one typed caller for each API version, the same credentials behind both.
+// The API client: one typed client per API version, with shared credentials.
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import { CallFailed } from './errors.js';
 import { type RetryOptions, type Send, withRetries } from './retries.js';
@@ -10,23 +10,23 @@ export type * from './records.js';
 export type { RetryOptions, Send } from './retries.js';
 export { type VerifyOptions, verifyWebhook, WebhookRefused } from './webhooks.js';
 
-/** The records of each version by their names: `V2['Expiry']`. */
+/** The record types of each version by name, such as `V2['Expiry']`. */
 export type V1 = V1Components['schemas'];
 export type V2 = V2Components['schemas'];
 
 export interface ClientOptions {
-  /** Where the service is, without `/v1` or `/v2`: `https://service.example`. */
+  /** The URL of the service without `/v1` or `/v2`, such as `https://service.example`. */
   baseUrl: string;
   /**
-   * A session token, a Firebase ID token or an API key. Give a function where it changes: it is asked for each request.
-   * Without one, only public operations can be called.
+   * A session token, a Firebase ID token or an API key. If the token changes, pass a function: it is called before each
+   * request. Without a token, you can only call public operations.
    */
   token?: string | (() => string | Promise<string>);
-  /** Used in place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: Send;
   /**
-   * What is tried again, and how often: 429 always, faults and broken connections where that is safe. Each POST of v2
-   * gets an `Idempotency-Key` for it, unless you give one. False: nothing.
+   * The retry settings. The client always retries 429, and retries server errors and lost connections when that is
+   * safe. It adds an `Idempotency-Key` to each v2 POST, unless you set one. False disables retries.
    */
   retry?: RetryOptions | false;
 }
@@ -47,7 +47,10 @@ function authorization(token: NonNullable<ClientOptions['token']>): Middleware {
   };
 }
 
-/** Every call answers `{ data, error, response }`: `data` on success, `error` with the API's own error otherwise. */
+/**
+ * Creates a client. Every call returns `{ data, error, response }`: `data` on success, otherwise `error` as the API
+ * returned it.
+ */
 export function createClient({ baseUrl, token, fetch, retry = {} }: ClientOptions): ExpiryClient {
   const base = baseUrl.replace(/\/+$/, '');
   const send: Send = fetch ?? ((request) => globalThis.fetch(request));
@@ -61,7 +64,7 @@ export function createClient({ baseUrl, token, fetch, retry = {} }: ClientOption
   return { v1, v2 };
 }
 
-/** What a call answered; throws {@link CallFailed} when it did not succeed. */
+/** Returns the data of a call; throws {@link CallFailed} if the call failed. */
 export async function unwrap<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<NonNullable<Data>> {
@@ -75,7 +78,7 @@ interface Page<Item> {
   next_cursor: string | null;
 }
 
-/** Every record of a v2 list, page after page: `for await (const expiry of every((cursor) => …))`. */
+/** Yields every record in a v2 list, page by page: `for await (const expiry of every((cursor) => …))`. */
 export async function* every<Item>(
   page: (cursor: string | undefined) => Promise<{ data?: Page<Item>; error?: unknown; response: Response }>,
 ): AsyncGenerator<Item, void> {

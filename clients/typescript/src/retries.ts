@@ -1,12 +1,12 @@
-// Sends a request again when that is safe: reads and changes that can be repeated, and POSTs with an Idempotency-Key.
+// Retries requests when that is safe: reads, repeatable changes, and POSTs with an Idempotency-Key.
 
-/** How one request is sent; `globalThis.fetch` is one. */
+/** Sends one request, as `globalThis.fetch` does. */
 export type Send = (request: Request) => Promise<Response>;
 
 export interface RetryOptions {
-  /** Tries after the first one. Default 2. */
+  /** The number of retries after the first attempt. Default 2. */
   retries?: number;
-  /** The longest that is waited before a try, whatever the service asks for. Default 30,000. */
+  /** The longest wait before a retry, even if the service asks for more. Default 30,000. */
   longestDelayMs?: number;
 }
 
@@ -15,7 +15,7 @@ const FAULTS = new Set([500, 502, 503, 504]);
 
 const isVersion2 = (request: Request): boolean => /\/v2\//.test(new URL(request.url).pathname);
 
-/** Every POST of v2 takes a key; one that has none gets one, so that it can be sent again. */
+/** Adds an idempotency key to a v2 POST without one, so that it can be retried. */
 function withKey(request: Request): Request {
   if (request.method !== 'POST' || !isVersion2(request) || request.headers.has('Idempotency-Key'))
     return request;
@@ -24,14 +24,17 @@ function withKey(request: Request): Request {
   return keyed;
 }
 
-/** Whether doing it twice is as good as once. A conditional change that was done would find the record changed. */
+/**
+ * Whether it is safe to send the request twice. A conditional change isn't: if the first attempt succeeded, the second
+ * fails.
+ */
 const isRepeatable = ({ method, headers }: Request): boolean =>
   method === 'GET' ||
   headers.has('Idempotency-Key') ||
   ((method === 'PATCH' || method === 'DELETE') && !headers.has('If-Match'));
 
 function isWorthATry(request: Request, response: Response): boolean {
-  // Refused before anything was done.
+  // The service rejected the request before doing anything.
   if (response.status === 429) return true;
   // A request with the same key is still running.
   if (response.status === 409)

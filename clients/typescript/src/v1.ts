@@ -164,7 +164,7 @@ export interface paths {
         get?: never;
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, are skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
@@ -173,7 +173,7 @@ export interface paths {
         put: operations["bulkReassignExpiries_PUT"];
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, are skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -183,7 +183,7 @@ export interface paths {
         head?: never;
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, are skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
@@ -763,7 +763,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description An empty string counts as not set. isDefault is an alias for is_default.
+         * @description An empty string is treated as not set. isDefault is an alias for is_default.
          *
          *     In v2: `POST /v2/contacts`.
          *
@@ -829,7 +829,7 @@ export interface paths {
         put?: never;
         /**
          * Create an evidence pack
-         * @description A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those with document requests for that client. `from` and `to` limit the timelines to a period, both inclusive: a date means the whole day in your organization’s time zone. The pack is created in the background: poll `getEvidencePack`.
+         * @description A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those with document requests for that client. `from` and `to` (both inclusive) limit the timelines to a period; a date means the whole day in your organization’s time zone. The pack is created in the background: poll `getEvidencePack`.
          *
          *     Role: at least editor. API key scope: `evidence:write`. Rate limit: 60 requests per minute.
          */
@@ -1575,7 +1575,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a folder
-         * @description `force` deletes the folder with its subfolders; all expiries in them move to the top level.
+         * @description `force` deletes the folder and its subfolders; all expiries in them move to the top level.
          *
          *     In v2: `DELETE /v2/folders/{id}`.
          *
@@ -1584,7 +1584,7 @@ export interface paths {
         post: operations["deleteFolder"];
         /**
          * Delete a folder
-         * @description `force` deletes the folder with its subfolders; all expiries in them move to the top level.
+         * @description `force` deletes the folder and its subfolders; all expiries in them move to the top level.
          *
          *     Same as `deleteFolder`, but with a different HTTP method.
          *
@@ -1905,7 +1905,7 @@ export interface paths {
         put?: never;
         /**
          * Export all of the organization’s data
-         * @description Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.
+         * @description Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, the call returns that one. Digests, keys and passwords aren’t included.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -2855,7 +2855,7 @@ export interface paths {
         };
         /**
          * Get the address for emailed documents
-         * @description A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender gets a notification that links to the proposed expiries; if the sender is a viewer, the admins get it instead. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
+         * @description A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender gets a notification that links to the proposed expiries; if the sender is a viewer, the admins get it instead. Expiries aren’t created automatically. Emails from anyone else are dropped and counted, as are emails that pass neither SPF nor DKIM.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3225,7 +3225,7 @@ export interface paths {
         };
         /**
          * List workflow runs
-         * @description Newest first. Filter by only one of `workflow_id`, `expiry_id` or `status`.
+         * @description Newest first. Filter by at most one of `workflow_id`, `expiry_id` or `status`.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3447,7 +3447,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description Send `ids` (up to 400) or `all: true`, which marks the newest 400 unread ones: call again while `unread_count` is above 0. Ids of other users’ notifications are ignored.
+         * @description Send `ids` (up to 400) or `all: true`, which marks the newest 400 unread notifications. Repeat the call until `unread_count` is 0. Ids of other users’ notifications are ignored.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the sender numbers’ webhook for incoming messages. Any of the endpoint’s addresses works; Twilio’s signature covers the one you configure. `STOP` turns off the opt-in for every contact with the sending number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in for every contact with the sending number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3753,7 +3753,7 @@ export interface paths {
         put?: never;
         /**
          * Recover webhook deliveries
-         * @description Covers events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t repeated. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.
+         * @description Applies to events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t sent again. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3869,7 +3869,7 @@ export interface paths {
         put?: never;
         /**
          * Request a new collection link
-         * @description Notifies the person who sent the request, or the admins if that person has left, at most once a day. Returns 409 unless the request has expired.
+         * @description Notifies the person who sent the request, at most once a day. If that person has left, notifies the admins instead. Returns 409 unless the request has expired.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4045,7 +4045,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Uses the same delivery id and makes up to six new attempts; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for test deliveries, and for events older than 30 days.
+         * @description Starts a new round of up to six attempts with the same delivery id; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for test deliveries, and for events older than 30 days.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4233,7 +4233,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook’s secret
-         * @description The old secret stops working immediately, including for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations are no longer used.
+         * @description The old secret stops working immediately, including for pending retries. Set `grace_period_seconds` (at most 7 days) to sign every message with both secrets for that long: each signature header then contains two signatures. Secrets from earlier rotations are no longer used.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4277,7 +4277,7 @@ export interface paths {
         put?: never;
         /**
          * Send a notification now
-         * @description Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Track delivery with getReminderSends.
+         * @description Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; records of skipped messages include a reason. Track delivery with getReminderSends.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 30 requests per 15 minutes.
          */
@@ -4365,7 +4365,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test webhook
-         * @description Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and counts as neither a failure nor a success, but a 410 response disables the webhook.
+         * @description Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and doesn’t affect the failure count, but a 410 response disables the webhook.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4752,7 +4752,7 @@ export interface paths {
         get?: never;
         /**
          * Update a contact
-         * @description Changes only the fields sent. An empty string counts as not set.
+         * @description Changes only the fields sent. An empty string is treated as not set.
          *
          *     Same as `updateContact`, but with a different HTTP method.
          *
@@ -4761,7 +4761,7 @@ export interface paths {
         put: operations["updateContact_PUT"];
         /**
          * Update a contact
-         * @description Changes only the fields sent. An empty string counts as not set.
+         * @description Changes only the fields sent. An empty string is treated as not set.
          *
          *     In v2: `PATCH /v2/contacts/{id}`.
          *
@@ -4773,7 +4773,7 @@ export interface paths {
         head?: never;
         /**
          * Update a contact
-         * @description Changes only the fields sent. An empty string counts as not set.
+         * @description Changes only the fields sent. An empty string is treated as not set.
          *
          *     Same as `updateContact`, but with a different HTTP method.
          *

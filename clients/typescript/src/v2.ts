@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the next page’s URL; `after` is a `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the next page’s URL; `after` accepts a seal’s `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a collection request
-         * @description The link stops working immediately. Cancelling a cancelled request changes nothing.
+         * @description The link stops working immediately. Cancelling an already cancelled request has no effect.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -527,7 +527,7 @@ export interface paths {
         };
         /**
          * List the organization’s events from the last 30 days, oldest first
-         * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before events that you have already read. To continue, set `after` to the `next_cursor` of the previous page, or to the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.
+         * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before events that you have already read. To continue, set `after` to the `next_cursor` of the previous page, or to the `id` of your last event (from this list or a webhook). `types` accepts a comma-separated list of event types.
          *
          *     Role: at least viewer. API key scope: `events:read`. Rate limit: 60 requests per minute.
          */
@@ -791,7 +791,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an expiry
-         * @description `checklist_completed` must list every required checklist item; otherwise the call returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count towards the plan limit as an additional expiry.
+         * @description `checklist_completed` must list every required checklist item; otherwise the call returns 400 with `details.missing_required`. Completing a recurring expiry creates the next occurrence with its reminders, and returns a Link header with rel next-occurrence. The next occurrence doesn’t count as an additional expiry towards the plan limit.
          *
          *     In v1: `/v1/completeExpiry`.
          *
@@ -954,7 +954,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a folder
-         * @description Returns 409 if the folder contains folders or expiries. force=true deletes it with its subfolders and moves every expiry in them to the top level: immediately for up to 100, in the background for more.
+         * @description Returns 409 if the folder contains folders or expiries. force=true deletes it and its subfolders, and moves every expiry in them to the top level: immediately for up to 100, in the background for more.
          *
          *     In v1: `/v1/deleteFolder`.
          *
@@ -1634,7 +1634,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "person" | "api_key";
-            /** @description The language of messages to this person; null for the organization’s */
+            /** @description The language of messages to this person; null to use the organization’s */
             locale: ("en" | "de" | "fr" | "es") | null;
             name: string;
             organization: {
@@ -3387,7 +3387,7 @@ export interface operations {
                         expiry_id: string | null;
                         has_password: boolean;
                         id: string;
-                        /** @description Only with `skip_email`; null in a replay */
+                        /** @description Only with `skip_email`; null in an idempotent replay */
                         link?: string | null;
                         name: string;
                         organization_id: string;

@@ -1,12 +1,12 @@
-// Whether a webhook's message is the service's own, told by its signature.
+// Verifies the signature of a webhook message.
 import type { ServiceEvent } from './records.js';
 
 export interface VerifyOptions {
-  /** How old a message may be, and how far ahead of this clock. Default 300. */
+  /** The maximum age of a message, and how far its time may be ahead of the local clock. Default 300. */
   toleranceSeconds?: number;
 }
 
-/** A message that is not the service's, was changed on its way, or is too old. */
+/** Thrown for a message that isn't from the service, was changed in transit, or is too old. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
@@ -25,8 +25,8 @@ const bytesOfHex = (hex: string): Uint8Array<ArrayBuffer> | null =>
     : null;
 
 /**
- * The event, if its signature holds. `rawBody` is the body as it came, byte for byte: parsing and printing it again
- * breaks the signature. While a secret is being rotated, either of the two verifies.
+ * Returns the event if its signature is valid. `rawBody` is the body exactly as received, byte for byte: parsing and
+ * re-serializing it breaks the signature. During a secret rotation, either secret works.
  * @throws WebhookRefused
  */
 export async function verifyWebhook(
@@ -49,10 +49,10 @@ export async function verifyWebhook(
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify']);
   for (const [name, value = ''] of fields) {
     const signature = name === 'v1' ? bytesOfHex(value) : null;
-    // Compared in constant time.
+    // Verifies in constant time.
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) {
       return JSON.parse(new TextDecoder().decode(body)) as ServiceEvent;
     }
   }
-  throw new WebhookRefused('The signature is wrong');
+  throw new WebhookRefused('The signature is invalid');
 }

@@ -82,15 +82,15 @@ export const activityEntries = tenantCollection(
 );
 
 /**
- * Entries that cover the record, alone or with other records. Indexes: organization, record_type, record_id or
- * record_ids, order.
+ * Filters for entries that cover the record, alone or with other records. Indexes: organization, record_type, record_id
+ * or record_ids, order.
  */
 export const filterActivityByRecord = (query: Query, type: AuditedRecordType, id: string): Query =>
   query
     .where('record_type', '==', type)
     .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));
 
-/** Range of entry numbers within a commit. */
+/** Entry numbers within a commit are lower than this. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
 /** How many entry numbers are reserved per commit. No commit has nearly that many records. */
@@ -221,7 +221,7 @@ class AuthoredWrites implements Writes {
     return id;
   }
 
-  // Everything else is forwarded.
+  // All other calls are passed on unchanged.
   readonly create: Writes['create'] = (...given) => this.writes.create(...given);
   readonly createOnce: Writes['createOnce'] = (...given) => this.writes.createOnce(...given);
   readonly set: Writes['set'] = (...given) => this.writes.set(...given);
@@ -251,8 +251,8 @@ export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''
   auditedAuthorWritesOf(service(name), tenant, writes);
 
 /**
- * Writes one entry for all records that `stage` creates, under the id of their source. Costs 1 write, plus 1 per
- * 100,000 bytes of differing values.
+ * Writes a single entry for all records that `stage` creates; its `record_id` is the id of their source. Costs 1 write,
+ * plus 1 per 100,000 bytes of differing values.
  */
 export function stageJointlyLoggedCreations(
   tenant: Tenant,
@@ -266,7 +266,7 @@ export function stageJointlyLoggedCreations(
   authored.stageCreated();
 }
 
-/** Each batch has 100 records. The sweep handles any further batches, so the limit needn't cover the largest plan. */
+/** Each batch has 100 records. The sweep handles any remaining batches, so the limit needn't cover the largest plan. */
 const MAX_BATCHES = 500;
 
 /** Stages the next batch, and returns whether any work remains. */

@@ -115,7 +115,10 @@ export class LoggedRecordChanges {
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);
   }
 
-  /** Whether the entry includes parts: true for created and deleted records, whose parts people don't search for. */
+  /**
+   * Whether the record's entry includes its parts: true for created and deleted records, whose parts nobody looks up
+   * separately.
+   */
   takesParts(): boolean {
     const [change] = this.changes.values();
     return change !== undefined && (change.before === null || change.after === null);
@@ -171,12 +174,12 @@ export class LoggedRecordChanges {
 export type JointlyLoggedRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
- * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could hold ten times as
- * much, but log readers hold 500 entries in memory at once.
+ * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could be ten times as
+ * large, but readers of the log keep 500 entries in memory.
  */
 const MAX_BYTES = 100_000;
 
-/** Records of one kind created in one commit, described in one entry under the id of their source. */
+/** Records of one kind that one commit creates. They share one entry, whose `record_id` is the id of their source. */
 export class JointlyLoggedCreations {
   private readonly each = new Map<string, LoggedRecordChanges>();
 

@@ -48,7 +48,7 @@ export const scoreCountSnapshots = tenantCollection(
   { holds: 'compliance counts for one day', ...KEPT },
 );
 
-/** Document id: {@link annualScoreHistoryId}. Two years of history take up at most three documents. */
+/** Document id: {@link annualScoreHistoryId}. Two years of history span at most three documents. */
 export const annualScoreHistories = tenantCollection(
   'compliance_series',
   {
@@ -95,7 +95,7 @@ export async function storeDailyScoreCounts(tenant: Tenant, now: Date): Promise<
 
 const AT_A_TIME = 500;
 
-/** The ids of all organizations, in pages. 1 read each. */
+/** Yields the ids of all organizations, page by page. 1 read each. */
 export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
   for await (const page of organizations.listPages((query) => query, AT_A_TIME))
     yield page.map(({ id }) => id);
@@ -110,7 +110,7 @@ interface Found {
   counts: ScoreCounts;
 }
 
-/** Expiry types have no records: expiries store them as text. */
+/** A type has no record to look up, because expiries store it as text. */
 async function requireScope(tenant: Tenant, scope: ScoreScopeKind, id: string | null): Promise<void> {
   if (scope === 'client' && id !== null) await complianceClients.of(tenant).require(id, 'Compliance client');
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
@@ -142,7 +142,8 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
 
 /**
  * At most 6 reads for 10,000 expiries, including the caller's record: the organization, and the lines or a snapshot. 1
- * more read for a client or folder without open expiries. For a past day without a snapshot, both are read.
+ * more read for a client or folder without open expiries. If a past day has no snapshot, both the snapshot lookup and
+ * the lines cost reads.
  * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
 export async function loadScoreCounts(

@@ -90,7 +90,9 @@ export function scoreDeductionsOf(
   });
 }
 
-/** The lines as of the end of a past day, as far as known. Dates, assignees and reminders are the current ones. */
+/**
+ * Reconstructs the lines at the end of a past day, as far as possible. Uses the current dates, assignees and reminders.
+ */
 export const linesAtEndOfDay = (entries: readonly ExpiryLine[], end: Date): ExpiryLine[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))

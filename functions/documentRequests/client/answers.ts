@@ -49,7 +49,7 @@ function numberOf(sign: string, whole: string | null, fraction: string): ParsedN
   return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };
 }
 
-/** Interprets a single comma or period followed by three digits: a thousands separator or a decimal separator. */
+/** Parses a number with a single comma or period, which may be a thousands or a decimal separator. */
 function lone(
   sign: string,
   [whole, behind]: [string, string],
@@ -172,7 +172,7 @@ function entered(field: FormField, given: FormAnswers): Pick<SubmittedAnswer, 'e
   return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
 }
 
-/** The values of typed numbers, and questions about ambiguous ones, keyed by field id. */
+/** The values of typed numbers, and the problems with unreadable or ambiguous ones, keyed by field id. */
 export function parseNumberAnswersByField(
   fields: readonly FormField[],
   given: FormAnswers,

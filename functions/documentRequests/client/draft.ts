@@ -60,7 +60,7 @@ export const submissionDrafts = tenantCollection(
     files: z.array(clientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
-    /** When the sweep next checks for abandoned uploads or an ended request; null for never. */
+    /** When the sweep next checks for abandoned uploads or an ended request; null if never. */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },
@@ -116,7 +116,7 @@ export async function openDocumentRequestByLink(
 }
 
 /**
- * Whether the draft of a started request is missing or scheduled for deletion. If so, the request may have ended after
+ * Whether the draft of a started request is missing or scheduled for deletion. If so, the request may have ended since
  * it was read.
  */
 const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
@@ -182,7 +182,7 @@ export async function stageDraftAnswers(
 
 /** If an expired request is resent within this time, the client can continue with the same draft. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
-/** A cancelled request can't be resent, but an upload in progress may still arrive. */
+/** A cancelled request can't be resent, but an upload in progress may still complete. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
 /** When the draft can be deleted; null while the client can still use it. */

@@ -1,4 +1,4 @@
-// The client's link to one request: its token, its password session, and what the link opens.
+// The client's link to one request: its token, its password session, and the request that it opens.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound, unauthorizedError } from '../../api/errors';
@@ -65,7 +65,8 @@ const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expi
   mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
 
 /**
- * Issues a session that proves for two hours that the password was entered. A new link or password ends the session.
+ * Issues a session that is valid for two hours, as proof that the password was entered. A new link or password ends the
+ * session.
  */
 export function issueDocumentRequestSession(
   request: Locked,

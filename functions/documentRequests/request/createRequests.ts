@@ -30,7 +30,7 @@ export const documentRequestInput = z.object({
   compliance_client_id: id.nullish(),
 });
 
-/** The origin of automatically created requests. */
+/** The workflow trigger that creates the requests. */
 export interface TriggeredRequestOrigin {
   triggerId: string;
   /** Derives the request's id from the contact's id, so that a contact can't get two requests. */

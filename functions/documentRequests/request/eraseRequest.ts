@@ -17,7 +17,7 @@ import { type ClientFile, type Submission, submissions } from '../review/submiss
 import { type DocumentRequest, documentRequests } from './request';
 
 interface Removed {
-  /** Documents by collection. */
+  /** The number of deleted documents, by collection. */
   documents: Record<string, number>;
   files: number;
 }
@@ -76,7 +76,7 @@ async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promis
   return removed;
 }
 
-/** Closes the request, so that the client can't send anything more. 1 read, 1 write. */
+/** Cancels the request, so that the client can't send anything else. 1 read, 1 write. */
 const close = (tenant: Tenant, id: string): Promise<void> =>
   unitOfWork(async (writes) => {
     const request = await documentRequests.of(tenant).get(id);
@@ -123,8 +123,8 @@ const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): S
 };
 
 /**
- * The accepted answers are gone, so a client who was correcting only the rejected ones must fill in the whole form
- * again.
+ * Requests the whole form again from a client who was correcting only the rejected answers, because the accepted ones
+ * are deleted.
  */
 async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: Submission): Promise<void> {
   const request = await documentRequests.of(tenant).get(submission.request_id);

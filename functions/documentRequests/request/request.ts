@@ -73,7 +73,7 @@ const documentRequestFields = {
   trigger_id: z.string().nullable().default(null),
   /** The organization's time zone when the request was sent. Applies to the due date and reminders. */
   timezone: z.string(),
-  /** The status after resuming. */
+  /** The status that resuming restores. */
   status_before_pause: z.enum(OPEN).nullable(),
   /** SHA-256 of the newest link's token. Tokens from earlier links are invalid. */
   token_hash: z.string(),
@@ -89,11 +89,11 @@ const documentRequestFields = {
   sent_at: storedInstant,
   viewed_at: storedInstant.nullable(),
   completed_at: storedInstant.nullable(),
-  /** When the link expires; null for never. */
+  /** When the link expires; null if never. */
   expires_at: storedInstant.nullable(),
   last_mailed_at: storedInstant,
   shard: z.int(),
-  /** When a worker must send a reminder or expire the request; null for never. */
+  /** When a worker must send a reminder or expire the request; null if never. */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
 };
@@ -102,7 +102,7 @@ export type DocumentRequest = TenantRecord<typeof documentRequestFields>;
 export const isOpenDocumentRequestStatus = (status: DocumentRequestStatus): status is OpenStatus =>
   (OPEN as readonly DocumentRequestStatus[]).includes(status);
 
-/** The current status. An overdue request counts as expired even before the worker stores that status. */
+/** The current status. An overdue request is reported as expired even before the worker stores that status. */
 export function documentRequestStatusAt(
   request: Pick<DocumentRequest, 'status' | 'expires_at'>,
   now: Date,

@@ -141,7 +141,7 @@ export const correctionMailParts = (
 });
 
 /**
- * `email` is the contact's current address, or null if it was removed; for a deleted contact, its last address.
+ * `email` is the contact's current address, null if the address was removed, or a deleted contact's last address.
  * `replyTo` is the requester's address, while they are a member. 2 reads.
  */
 export async function loadRequestMailParties(

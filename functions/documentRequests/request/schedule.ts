@@ -1,5 +1,5 @@
-// Schedules reminders for requests and when requests expire: computes the times, processes due requests, and
-// recomputes the times when time zone rules change.
+// Schedules the reminders and expiry of requests: computes the times, processes due requests, and recomputes the times
+// when time zone rules change.
 
 import { DateTime } from 'luxon';
 import { auditedServiceWritesOf } from '../../activity/write/activityLog';
@@ -78,7 +78,7 @@ export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   return expires_at !== null && next >= expires_at ? null : next;
 }
 
-/** When a worker must process an open request; null for never. */
+/** When a worker must process an open request; null if never. */
 export function documentRequestWakeAt(request: Scheduled): Date | null {
   return nextDocumentRequestReminderAt(request) ?? request.expires_at;
 }
@@ -144,7 +144,8 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       loadOrganization(tenant),
       loadRequestMailParties(tenant, request),
     ]);
-    // Skips contacts that are deleted, have opted out or have no address; they are checked again at the next reminder.
+    // Skips contacts that are deleted, have opted out or have no address. They are checked again when the next reminder
+    // is due.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {

@@ -87,7 +87,7 @@ async function stageCopies(
   if (files.length === 0) return [];
   if (files.length > MAX_ATTACHMENTS_PER_EXPIRY) {
     const fields = {
-      'renewal.attach_files': 'must be false: the expiry can’t hold all of this submission’s files',
+      'renewal.attach_files': 'must be false: this submission has more files than an expiry can have',
     };
     throw tooManyAttachmentsError(`, and this submission has ${files.length}`, fields);
   }
@@ -131,8 +131,8 @@ async function stageExpiryRenewalBySubmission(
 }
 
 /**
- * Returns the newest submission of a request. The submission must be pending or, if this review adds a renewal,
- * approved without one.
+ * Returns the newest submission of a request. The submission must be pending, or approved without a renewal if this
+ * review adds one.
  * @throws 404; 409 `INVALID_STATE`.
  */
 async function reviewable(tenant: Tenant, { submission_id, review_status, renewal }: SubmissionReview) {

@@ -1,4 +1,4 @@
-// The collection template: its form of pages with sections of fields, its record, and the form versions that requests use.
+// The collection template: its form (pages, sections and fields), its record, and the form versions that requests use.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { timestampFieldsOut } from '../../api/fields';
@@ -117,8 +117,8 @@ export type RequestTemplate = RecordOf<typeof requestTemplates>;
 export const requireRequestTemplate = requestTemplates.required('Collection template');
 
 /**
- * The form as sent to clients, stored once per version and never changed. Requests refer to it, so they stay small and
- * keep their form when the template changes.
+ * The form as sent to clients, stored once per version and immutable. Requests refer to it, so they stay small and keep
+ * their form when the template changes.
  */
 export const requestForms = tenantCollection(
   'collection_forms',

@@ -91,7 +91,10 @@ export const formPagesInput = z
     (pages) => formFieldsOf(pages).length <= MAX_FORM_FIELDS,
     `must have at most ${MAX_FORM_FIELDS} fields in total`,
   )
-  .refine((pages) => new Set(idsOf(pages)).size === idsOf(pages).length, 'must not repeat a field id');
+  .refine(
+    (pages) => new Set(idsOf(pages)).size === idsOf(pages).length,
+    'must not contain duplicate field ids',
+  );
 
 /** Sorts parts by `order`, which defaults to their position. */
 function inOrder<T extends { id?: string | undefined; order?: number | undefined }>(parts: readonly T[]) {

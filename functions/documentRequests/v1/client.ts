@@ -232,7 +232,7 @@ export const requestNewCollectionLink = v1Endpoint({
   docs: {
     summary: 'Request a new collection link',
     description:
-      'Notifies the person who sent the request, or the admins if that person has left, at most once a day. Returns 409 unless the request has expired.',
+      'Notifies the person who sent the request, at most once a day. If that person has left, notifies the admins instead. Returns 409 unless the request has expired.',
   },
   input: { body: z.object({ token: documentRequestCredentialInputs.token }) },
   output: { 200: z.object({ message: z.string() }) },

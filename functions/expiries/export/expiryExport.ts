@@ -22,14 +22,14 @@ import {
 import { expiries } from '../record/record';
 
 const STATUSES = ['running', 'completed'] as const;
-/** Filters that aren't set are absent, except for `type`, which is null. */
+/** Unset filters are absent, except for `type`, which is null. */
 const filterSchema = z.object({
   ...unpagedExpiryFilters,
   status: z.enum(EXPIRY_STATUS_FILTERS),
   type: z.string().nullable(),
 });
 
-/** Longer than it takes to write a part. The sweep restarts an export that has made no progress for this long. */
+/** The sweep restarts an export that has made no progress for this long. Writing a part never takes that long. */
 const STILL_MS = 10 * MINUTE_MS;
 /** How long the file is kept. */
 const KEPT_MS = 24 * HOUR_MS;
@@ -127,7 +127,7 @@ export async function createExpiryExport(
   });
 }
 
-/** 1 read. @throws 404, also for an expired export. */
+/** 1 read. @throws 404 if the export is unknown or has expired. */
 export async function requireExpiryExport(tenant: Tenant, id: string, now: Date): Promise<ExpiryExport> {
   const found = await expiryExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');

@@ -86,7 +86,7 @@ export class ExpiryCsvWriter {
 
 type Progress = JobProgressRecorder<ExpiryExport>;
 
-/** A part ends with the batch that fills it to at least this many rows. */
+/** A part ends after the batch that brings it to at least this many rows. */
 const PART_ROWS = 1_000;
 
 /** Stores the remaining rows in parts. 1 read per expiry, 1 write per part. */

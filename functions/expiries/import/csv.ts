@@ -143,7 +143,8 @@ export async function parseCsv(
 }
 
 /**
- * Any apostrophes that we added, then a character that starts a formula in a spreadsheet, including full-width forms.
+ * Matches any apostrophes that we added, followed by a character that starts a formula in a spreadsheet. Includes
+ * full-width forms.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 

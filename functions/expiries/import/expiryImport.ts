@@ -38,14 +38,14 @@ export const expiryImports = tenantCollection(
     created_at: storedInstant,
     /** When the import last made progress. */
     updated_at: storedInstant,
-    /** When the sweep checks whether the import has stalled; null once it has ended. */
+    /** When the sweep checks whether the import has stalled; null once the import has ended. */
     wake_at: storedInstant.nullable(),
   },
   { holds: 'expiry imports', personal: ['users'], kept: KEPT_WITH_ITS_ORGANIZATION },
 );
 export type ExpiryImport = RecordOf<typeof expiryImports>;
 
-/** Longer than any chunk takes to process. The sweep restarts an import that has made no progress for this long. */
+/** The sweep restarts an import that has made no progress for this long. Processing a chunk never takes that long. */
 export const IMPORT_STALL_MS = 10 * MINUTE_MS;
 
 export const dueExpiryImports = declareSweptDueWork('imports', expiryImports);
@@ -80,7 +80,7 @@ export const gunzipImportRows = (rows: Buffer): string => gunzipSync(rows).toStr
 
 export const importChunkId = (batchId: string, index: number): string =>
   derivedId('import-chunk', batchId, index);
-/** Derived from the row, so importing a row twice creates only one expiry. */
+/** Derived from the batch and the row number, so importing a row twice creates only one expiry. */
 export const importedExpiryId = (batchId: string, row: number): string =>
   derivedId('imported-expiry', batchId, row);
 
@@ -153,7 +153,7 @@ function inChunks(rows: readonly ImportRowWithAssignment[]): string[][] {
 }
 
 /**
- * Reserves places in the plan, stores the rows and starts the import: 1 read and 2 writes, plus 1 write per chunk.
+ * Reserves plan slots for the rows, stores the rows and starts the import: 1 read and 2 writes, plus 1 write per chunk.
  * @throws 403 `PLAN_LIMIT_REACHED` if the plan doesn't have room for all rows.
  */
 export async function startExpiryImport(

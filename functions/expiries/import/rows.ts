@@ -197,7 +197,7 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
 export interface ParsedImportRows {
   rows: ImportRow[];
   errors: ImportRowError[];
-  /** The assignees named in the rows, even in invalid ones. */
+  /** The assignees named in the rows, including invalid rows. */
   assignees: { row: number; name: string }[];
 }
 

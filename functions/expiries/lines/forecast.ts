@@ -122,7 +122,7 @@ export const MAX_FORECAST_ITEMS = 10_000;
 
 type Forecast = ReturnType<typeof expiryForecastOf>;
 
-/** Returns the length to which each list is cut, so that all lists together contain at most `max` items. */
+/** Returns the maximum list length such that all lists together contain at most `max` items. */
 function lengthWithinTotal(lengths: readonly number[], max: number): number {
   let left = max;
   const ascending = lengths.toSorted((first, second) => first - second);

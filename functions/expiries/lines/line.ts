@@ -38,7 +38,7 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
   assignee_name: string | null;
   /** When the expiry was deleted; null if it still exists. Calendar feeds show it as cancelled for a while. */
   deleted_at: Date | null;
-  /** Whether the expiry has a reminder whose time was still in the future when it was set. */
+  /** Whether the expiry has a reminder whose time was in the future when the reminder was set. */
   has_reminder: boolean;
   /** Whether the expiry is waiting for a requested document or for a review. */
   is_waiting: boolean;
@@ -156,7 +156,7 @@ export function dueStatusOfLine({ expiry_date, act_by_date }: ExpiryLine, today:
   return isInNoticePeriod || expiry_date <= calendarDatePlusDays(today, LEAD_DAYS) ? 'due_soon' : 'valid';
 }
 
-/** Null if the expiry is valid, in progress or waiting. Only for open expiries. */
+/** Why an open expiry lowers the compliance score; null if the expiry is valid, in progress or waiting. */
 export function attentionReasonOf(entry: ExpiryLine, today: string): AttentionReason | null {
   const timing = dueStatusOfLine(entry, today);
   if (timing === 'valid' || entry.state === 'in_progress' || entry.is_waiting) return null;

@@ -17,7 +17,7 @@ import { type ExpiryLine, encodeExpiryLine, type LineFields, parseExpiryLine } f
 /** With 10,000 expiries, splitting a 1 MiB document in three yields three documents; halving would yield four. */
 export const LINE_SHARD_PARTS = 3;
 
-/** In characters. If a commit to a shard below this size is rejected, the shard's size isn't the cause. */
+/** In characters. A shard smaller than this can't be the reason for a rejected commit. */
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
@@ -57,7 +57,7 @@ export const expiryLines = tenantCollection(
   },
 );
 
-/** The lines for a new organization: 2 writes. */
+/** Stages empty expiry lines for a new organization: 2 writes. */
 export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
   const id = newId();
   lineShardIndexes.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });

@@ -93,7 +93,7 @@ function whereDateWithin(query: Query, field: string, after?: string, before?: s
   return before === undefined ? from.where(field, '<', AFTER_EVERY_DATE) : from.where(field, '<=', before);
 }
 
-/** The required sort field of each filter. */
+/** The sort field that each filter requires. */
 const SORT_FIELD_BY_FILTER = {
   updated_since: 'updated_at',
   q: 'expiry_date',

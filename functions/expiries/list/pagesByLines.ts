@@ -142,7 +142,7 @@ export async function listExpiryPageByNumber(
 
 type Sort = ReturnType<typeof checkExpiryListSort>;
 
-/** Whether the list can be served only from the lines. */
+/** Whether the list needs the expiry lines, because no index supports its filters. */
 export const requiresExpiryLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
   asked.assigned_to === UNASSIGNED_FILTER;

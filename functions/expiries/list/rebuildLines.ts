@@ -33,7 +33,7 @@ export async function repairExpiryLines(tenant: Tenant): Promise<number> {
   return wrong.length;
 }
 
-/** An imported organization has no shards. A lost shard is replaced by an empty one. */
+/** Creates the first shard for an imported organization, which has none, and an empty shard for each lost one. */
 const createMissingShards = (tenant: Tenant): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;

@@ -67,11 +67,11 @@ export const nextOccurrenceId = (formerId: string): string => derivedId('next-oc
 
 /**
  * Completes an expiry. `next` is the next occurrence; null if the expiry doesn’t recur or its series has ended. 1 read
- * and 1 write, plus those for cancelled reminders. A recurring expiry costs 1 more write, plus those for
- * the copied reminders.
+ * and 1 write, plus those for cancelled reminders. A recurring expiry costs 1 more write, plus those for the copied
+ * reminders.
  *
- * The next occurrence inherits the expiry's place in the plan, so that no limit can break a series. `renewed_to` always
- * creates a next occurrence on that date and restarts the series.
+ * The next occurrence inherits the expiry's plan slot, so that no limit can break a series. `renewed_to` always creates
+ * a next occurrence on that date and restarts the series.
  *
  * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
  */
@@ -190,9 +190,9 @@ export async function unarchiveExpiry(context: MutationContext, id: string): Pro
 }
 
 /**
- * Links the occurrences before and after a deleted one to each other, and returns the number of places freed in
- * the plan. The last occurrence in a series holds the series' place; if that occurrence is deleted, the one before
- * it inherits the place. 1 read and 1 write per neighbour.
+ * Links the occurrences before and after a deleted one to each other, and returns the number of plan slots freed. The
+ * last occurrence in a series uses the series' plan slot. If that occurrence is deleted, the previous one inherits the
+ * slot. 1 read and 1 write per neighbour.
  */
 export async function stageSeriesRelink(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },

@@ -103,7 +103,7 @@ async function anchored(
   return { recurrence_anchor: before ?? dueDate };
 }
 
-/** Recomputes the act-by date from the due date and the notice period; empty if neither was sent. */
+/** Recomputes the act-by date from the due date and the notice period. Returns no fields if neither was sent. */
 function movedDates(expiry: Expiry, { expiry_date, notice_period }: ExpiryPatch): Partial<ActByFields> {
   if (expiry_date === undefined && notice_period === undefined) return {};
   return actByDateFieldsOf(

@@ -27,7 +27,7 @@ function deletion(expiry: Expiry): EventToPublish {
   return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
 }
 
-/** The event for this change; null for changes that outsiders can't see, and for imported rows. */
+/** The event for this change; null for changes that clients can't see, and for imported rows. */
 export function expiryEventOf(before: Expiry | null, after: Expiry | null): EventToPublish | null {
   if (after === null) return before && deletion(before);
   if (before === null) {

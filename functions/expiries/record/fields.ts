@@ -41,14 +41,14 @@ interface DeclaredField {
 }
 
 export interface FieldExtractionRule {
-  /** Text is copied from the quote. A date is the quote converted to ISO format. */
+  /** `text` is copied from the quote; `date` is the quote converted to ISO format. */
   kind: 'text' | 'date';
   maxLength: number;
   /** The description in the model’s prompt. */
   meaning: string;
 }
 
-/** An empty cell counts as missing. */
+/** An empty cell is treated as missing. */
 export const optionalCellSchema = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 

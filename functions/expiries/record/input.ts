@@ -55,14 +55,13 @@ const customFields = z
   .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
 
 /** Only the `complete` operation sets `done`, because it also handles the checklist and the next occurrence. */
-export const SETTABLE_STATES_MESSAGE =
-  'must be todo or in_progress; use the complete operation to reach done';
+export const SETTABLE_STATES_MESSAGE = 'must be todo or in_progress; to set done, use the complete operation';
 
 /** The fields that an update can change. Absent fields stay unchanged; null resets a field to its default. */
 export const expiryPatch = z.object({
   ...pickExpiryFieldProperty('input'),
   notice_period: noticePeriodSchema.nullable().optional(),
-  /** `done` leaves a done expiry unchanged, so saving an unmodified record is harmless. */
+  /** Sending `done` for a done expiry is a no-op, so saving an unmodified record is harmless. */
   state: resettableInput(z.enum(EXPIRY_STATES, SETTABLE_STATES_MESSAGE), 'todo').optional(),
   assigned_to: id.nullable().optional(),
   contacts: resettableInput(

@@ -1,4 +1,4 @@
-// The expiry record: a document or duty with a due date that nobody should miss.
+// The expiry record: a document or obligation with a due date that nobody should miss.
 
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError } from '../../api/errors';
@@ -55,7 +55,7 @@ export const expiries = tenantCollection(
 /** 1 read. @throws 404. */
 export const requireExpiry = expiries.required('Expiry');
 
-/** The initial state of every expiry, including each next occurrence in a series: unanswered and open. */
+/** The initial state of every expiry, including each next occurrence in a series: open, with no answers yet. */
 export const INITIAL_EXPIRY_FIELDS = {
   state: 'todo' as const,
   is_done: false,
@@ -119,10 +119,7 @@ interface Related {
 const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 
-/**
- * Declared by collections of related records: the commit fails if the expiry was deleted. 1 no-op write, or none if the
- * commit already changes the expiry. The caller must read the expiry in the same unit of work.
- */
+/** 'results in an act-by date that is out of range' */
 export const expiryMustExistDerivation: Derivation<Related> = {
   concerns: isNewThere,
   stage: async (writes, tenant, changes) => {

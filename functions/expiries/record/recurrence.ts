@@ -9,8 +9,8 @@ import type { Recurrence } from './record';
  *
  * - `{every, unit}`: a month without the anchor's day uses its last day, and later months use the anchor's day again.
  * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years.
- * - `{rrule}`: follows RFC 5545, section 3.3.10, which skips months that are too short. The anchor is DTSTART and
- * counts as the first of COUNT, even if the rule doesn't produce it.
+ * - `{rrule}`: follows RFC 5545, section 3.3.10, which skips months that are too short. The anchor is DTSTART and the
+ * first of the COUNT dates, even if the rule doesn't produce it.
  *
  * Null if the series has ended, if a rule has no date in the next 50 years, or if finding one takes too long.
  */
@@ -89,8 +89,8 @@ const partOf = (rule: string, name: string): string | undefined =>
 const compact = (date: string): string => date.replaceAll('-', '');
 
 /**
- * Bounds the rule with UNTIL, because otherwise the library searches forever. UNTIL becomes a date, because DTSTART is
- * one (RFC 5545, section 3.3.10). The caller handles COUNT.
+ * Bounds the rule with UNTIL, because otherwise the library searches forever. UNTIL is converted to a date to match
+ * DTSTART (RFC 5545, section 3.3.10). The caller handles COUNT.
  */
 function boundedRule(rule: string, after: string): string {
   const horizon = compact(utcDay(after).plus({ years: HORIZON_YEARS }).toISODate() ?? '99991231');
@@ -99,12 +99,12 @@ function boundedRule(rule: string, after: string): string {
   return [...kept, `UNTIL=${[until, horizon].sort()[0]}`].join(';');
 }
 
-/** The library's limits on the periods it steps through and the candidate dates it considers. */
+/** Limits how many periods the library steps through and how many candidate dates it considers. */
 interface Effort {
   maxIterations: number;
   maxCandidateEvaluations: number;
 }
-/** For new rules: about 20 ms, more than rules from people or common apps need. */
+/** For new rules: about 20 ms, which is more than rules written by people or common apps need. */
 const NEW_RULE_EFFORT: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
 /** For accepted rules, whose later dates may take more effort to find than the first. */
 const STORED_RULE_EFFORT: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };

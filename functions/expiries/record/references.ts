@@ -18,7 +18,7 @@ export const NO_ASSIGNEE = {
   assigned_by_user_email: null,
 };
 
-/** The fields that are optional when an expiry is created, and those set only by later changes. */
+/** Defaults for the fields that are optional when an expiry is created, and for those set only by later changes. */
 export const NEW_EXPIRY_DEFAULTS = {
   ...INITIAL_EXPIRY_FIELDS,
   ...NO_ASSIGNEE,
@@ -62,7 +62,7 @@ async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<bo
   return found.size === ids.length;
 }
 
-/** Also true if there is no id. */
+/** Whether the record exists; also true if no id is given. */
 async function recordExists(
   collection: typeof folders | typeof entities,
   tenant: Tenant,
@@ -115,7 +115,7 @@ async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
 
 /**
  * Reassigns expiries in one commit: 1 read per user and per id, 1 write per changed expiry. Skips expiries already
- * assigned to that person and, with `fromUserId`, those assigned to other users.
+ * assigned to `toUserId` and, with `fromUserId`, those assigned to other users.
  *
  * @throws UnknownReferenceError naming `toUserId` unless that user is a member, and `fromUserId` unless that user is or
  * was one.

@@ -35,7 +35,7 @@ export const expiryTypeResource = declareRecordResource(
   }),
 );
 
-/** The kind under which type names are reserved. Names are unique per organization, ignoring case. */
+/** The reservation kind for expiry type names. Names are unique per organization, ignoring case. */
 export const EXPIRY_TYPE_RESERVATION_KIND = 'expiry type';
 
 const reservation = {

@@ -108,7 +108,7 @@ export const bulkReassignExpiries = v1Endpoint({
   docs: {
     summary: 'Reassign expiries',
     description:
-      'With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.',
+      'With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, are skipped. `errors` lists unknown ids and is omitted if there are none.',
   },
   input: {
     body: z.object({

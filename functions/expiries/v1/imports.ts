@@ -16,7 +16,7 @@ import { type ImportRowError, STANDARD_IMPORT_COLUMNS } from '../import/rows';
 
 const rowErrorOut = z.object({ row: z.int(), field: z.string(), error: z.string() });
 
-/** Maximum number of errors in a response; a dry run returns all of them. */
+/** Maximum number of errors in an error response; a dry run returns all errors. */
 const MAX_SHOWN = 100;
 
 /** 400 naming `csv`, with the first errors in `details.rows`. */

@@ -10,7 +10,7 @@ const refused = (because: PdfRefusal): PdfReading => ({ kind: 'refused', because
 
 const BEGIN = 'stream';
 const END = 'endstream';
-/** The dictionary precedes its stream, and is short. */
+/** How far before a stream to look for its dictionary, which is short. */
 const DICTIONARY_BYTES = 1_000;
 
 /** The content between each `stream` and `endstream`, except for images, which aren't decompressed. */
@@ -66,7 +66,7 @@ async function read(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> {
   return { kind: 'read', pages };
 }
 
-/** Maps the library’s error names. */
+/** Maps an error from the library to the reason for refusing the file. */
 function refusalOf(thrown: unknown): PdfRefusal {
   const words = thrown instanceof Error ? `${thrown.name} ${thrown.message}` : '';
   if (/PasswordException|encryption/i.test(words)) return 'encrypted';

@@ -8,9 +8,9 @@ export type PdfRefusal = 'encrypted' | 'corrupt' | 'too_many_pages' | 'too_long'
 
 export interface PdfLimits {
   maxPages: number;
-  /** For all pages together. */
+  /** The total for all pages. */
   maxCharacters: number;
-  /** For all decompressed content except images. */
+  /** The total for all decompressed content except images. */
   maxInflatedBytes: number;
   /** The timeout starts when the process is ready. */
   timeoutMs: number;

@@ -178,7 +178,7 @@ const LABELS: readonly { role: DateRole; strong: boolean; pattern: RegExp }[] = 
   },
 ];
 
-/** The label closest to the end of the text. If two end at the same position, the one listed first in LABELS. */
+/** The label closest to the end of the text. On a tie, the one listed first in LABELS. */
 function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   let nearest: { end: number; role: DateRole; strong: boolean } | null = null;
   for (const { role, strong, pattern } of LABELS) {

@@ -124,7 +124,7 @@ async function claimsAbout(document: ParsedDocument): Promise<ModelClaims> {
   }
   const claims = parseModelClaims(answer.text);
   if (!claims) {
-    log.warn('document not read', { reason: 'the answer is not of its schema' });
+    log.warn('document not read', { reason: 'the answer does not match the schema' });
     throw noUsableAnswer();
   }
   return claims;

@@ -84,6 +84,6 @@ export async function stageOneExtractionRefund(
 /** Credits a document back in a separate commit. If that fails, the day's quota stays reduced by one. */
 export async function refundOneExtraction(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageOneExtractionRefund(writes, tenant, countedAt)).catch((thrown) =>
-    log.warn('Document not returned to the quota', logFieldsOfError(thrown)),
+    log.warn('Could not credit a document back to the quota', logFieldsOfError(thrown)),
   );
 }

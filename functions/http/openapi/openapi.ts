@@ -1,4 +1,5 @@
-// Builds the OpenAPI 3.1 documents of both versions from the endpoints. The build stores them as files (http/serve.ts reads them).
+// Builds the OpenAPI 3.1 documents for both API versions from the endpoints. The build stores them as files
+// (http/serve.ts reads them).
 import { z } from 'zod';
 import {
   createDocument,
@@ -73,7 +74,7 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const errors = openApiErrorResponses(endpoint);
   const answers: Record<string, ZodOpenApiResponseObject> = { ...errors };
   for (const [status, output] of Object.entries(endpoint.output)) {
-    // An endpoint's description of an error may differ from the standard one.
+    // An endpoint may declare its own schema for an error, in addition to the standard one.
     const usual = errors[status]?.content['application/json'].schema;
     const schema = output && usual ? z.union([output, usual]) : output;
     const isRecord = responseHasEtag(endpoint, Number(status));
@@ -96,7 +97,7 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
 }
 
 interface DocumentedOperation {
-  /** Its `operationId`. */
+  /** The OpenAPI `operationId`. */
   id: string;
   method: string;
   area: string;

@@ -51,7 +51,7 @@ function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void 
     schema.default = String(schema.default);
 }
 
-/** Adds the empty string as a marked field's last accepted value, because examples use the first one. */
+/** Lets a marked field accept the empty string. It is added last, because examples use the first accepted value. */
 function addEmptyText(schema: JsonObject): void {
   if (schema[EMPTY_MEANS_NULL_MARK] !== true) return;
   delete schema[EMPTY_MEANS_NULL_MARK];
@@ -207,7 +207,7 @@ const HEADERS: Readonly<Partial<Record<number, string>>> = {
   429: 'Retry-After',
 };
 
-/** An error response, which the document defines once under its `id`. */
+/** An error response. The document defines it once, under its `id`. */
 interface ErrorResponse extends ZodOpenApiResponseObject {
   content: { 'application/json': { schema: z.ZodType } };
 }

@@ -135,7 +135,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   force: 'Deletes the folder even if it isn’t empty',
 };
 
-/** @throws for an unknown name. In that case, add a description to the field's schema. */
+/** @throws for an unknown name. To fix this, add a description to the field's schema. */
 export function describeOpenApiParameter(name: string): string {
   const known = PARAMETERS[name];
   if (known !== undefined) return known;

@@ -12,7 +12,7 @@ import { listRawDocumentPageOfOrganization, type RawDocument } from '../../store
 import { TRACE_ERASURE_COLLECTIONS } from './erasePerson';
 import { isFirestoreMap, matchRangesIgnoringCaseAndAccents } from './redaction';
 
-/** Leaves out copies, which change with their originals, and records that are deleted automatically. */
+/** Excludes copies, which change with their originals, and records that are deleted automatically. */
 const SEARCHED_COLLECTIONS = TRACE_ERASURE_COLLECTIONS.filter(
   ({ data }) => 'until' in data.kept && data.exported !== 'not',
 );
@@ -42,7 +42,7 @@ function excerptWith(text: string, wanted: RegExp): string | null {
   return `${from > 0 ? '…' : ''}${excerpt}${match.end + EXCERPT_MARGIN < text.length ? '…' : ''}`;
 }
 
-/** Within a value, yields the path of each field, item or key that contains the text. */
+/** Yields the path of each field, item or key in a value that contains the text. */
 function* hitsIn(value: unknown, path: string, wanted: RegExp): Generator<[field: string, excerpt: string]> {
   if (typeof value === 'string') {
     const excerpt = excerptWith(value, wanted);

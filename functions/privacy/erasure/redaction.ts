@@ -73,9 +73,9 @@ function replaceMatches(text: string, pattern: RegExp): string {
   return left + text.slice(at);
 }
 
-/** Sender addresses and names must stay valid, so they become empty instead of "[erased]". */
+/** Sender addresses and names must stay valid, so they are cleared instead of replaced with “[erased]”. */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
-/** Alongside a person's id, fields with these endings describe that person. */
+/** Fields with these endings describe a person if they appear beside that person’s id. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
 /** Fields that describe a person but don't share the id field's prefix. */
 const DESCRIBED_BY: Readonly<Record<string, readonly string[]>> = {
@@ -173,7 +173,7 @@ export class PersonRedactor {
   }
 }
 
-/** Keeps both fields if redaction gives them the same name. */
+/** Keeps both fields even if redaction gives them the same name. */
 function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
   const map: Record<string, unknown> = {};
   for (const [key, value] of entries) {

@@ -140,7 +140,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
     if (isUnderWay(concurrent)) return concurrent;
     throw notFound('User');
   }
-  // Doesn't erase the person's name in other organizations.
+  // Leaves the person’s name in other organizations unchanged.
   const isOurs = isMember || user?.organization_id === null;
   const terms = user && isOurs ? identifiersOfUser(user) : { ...NO_PERSON_IDENTIFIERS, ids: [userId] };
   return stageErasure(context, newest, { kind: 'user', id: userId, terms });

@@ -117,8 +117,8 @@ interface Context {
 }
 
 /**
- * Whether the record belongs only to the person: emails, invitations and values extracted from their files. Set-aside
- * document changes that mention the person also count, because their fields are unknown.
+ * Whether the record belongs only to the person: emails, invitations and values extracted from their files. This
+ * includes set-aside document changes that mention the person, because their fields are unknown.
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;

@@ -182,7 +182,7 @@ export async function* streamExportTableAsCsv(
   name: string,
   locationOf?: (record: ExportLine) => string,
 ): AsyncGenerator<string> {
-  // Lines in a person's export contain only some fields.
+  // The expiry table needs complete records, but a person’s export contains only some fields.
   if (name === expiries.name && job.kind === 'organization') {
     yield* expiryLines(job);
     return;

@@ -22,7 +22,7 @@ export const DATA_EXPORT_STALL_MS = 10 * MINUTE_MS;
 /** How long the archive is kept. */
 export const DATA_EXPORT_KEPT_MS = 7 * DAY_MS;
 
-/** A Timestamp keeps the microseconds of database times, unlike a Date. */
+/** Unlike a Date, a Timestamp preserves the microseconds of database times. */
 const storedTime = z.custom<Timestamp>((value) => value instanceof Timestamp);
 
 export const dataExports = tenantCollection(
@@ -40,7 +40,7 @@ export const dataExports = tenantCollection(
     step: z.int(),
     steps: z.int(),
     after: z.string().nullable(),
-    /** Number of parts written per collection. The next field holds the number of records. */
+    /** Number of parts written per collection; `records` contains the number of records. */
     parts: z.record(z.string(), z.int()),
     records: z.record(z.string(), z.int()),
     files: z.int(),
@@ -106,7 +106,7 @@ export const partPathOfDataExport = (job: Located, collection: string, part: num
 export const removeFilesOfDataExport = (job: Located): Promise<void> =>
   removeStoredFilesBelow(folderPathOfDataExport(job));
 
-/** How jobs and the sweep run a data export. */
+/** The settings that jobs and the sweep use to run a data export. */
 export const dataExportJobSettings = (job: Located): FileJobDeclaration<DataExport> => ({
   store: dataExports.anyTenant(job),
   queue: dataExportQueue,

@@ -142,8 +142,8 @@ async function run(progress: Progress): Promise<void> {
 }
 
 /**
- * Does nothing if the export is finished. An interrupted run resumes at the page or archive part it had reached. @param
- * runMs maximum run time, after which another task continues.
+ * Does nothing if the export is finished. An interrupted run resumes at the page or archive part it had reached.
+ * @param runMs maximum run time, after which another task continues.
  */
 export async function runDataExport(
   organizationId: string,

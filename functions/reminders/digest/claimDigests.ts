@@ -1,4 +1,4 @@
-// Decides which due digests to send now, and claims them by paying for their emails.
+// Decides which due digests to send now, and claims them by spending credits on their emails.
 import type { Tenant } from '../../api/actor';
 import {
   dailySendLimiterOf,

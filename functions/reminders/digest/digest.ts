@@ -38,7 +38,7 @@ export const reminderDigests = tenantCollection(
     timezone: z.string(),
     ...sendStateFields,
     reports: deliveryReportTimesSchema.default(NO_DELIVERY_REPORT_TIMES),
-    /** Whether a credit was spent on its email. */
+    /** Whether a credit was spent on the digest’s email. */
     paid: z.boolean().default(false),
     ...timestampFields,
     expires_at: storedInstant,
@@ -62,7 +62,7 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
 
 type DigestRecipient = Pick<PlannedSend, 'channel' | 'address' | 'recipient_id' | 'recipient_name'>;
 
-/** The digest's id. `nth` exceeds 1 only if the day's previous digest was already being sent. */
+/** The digest’s id. `nth` is greater than 1 only if the day’s previous digest was already being sent. */
 const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: string, nth: number): string =>
   idDerivedWithAddressKey(
     'digest',

@@ -38,7 +38,7 @@ export interface DigestMessageFacts {
   organization: ReminderMessageFacts['organization'];
   date: string;
   now: Date;
-  /** The recipient's own language; if absent or null, the organization's. */
+  /** The recipient’s own language; absent or null to use the organization’s. */
   locale?: Locale | null;
 }
 

@@ -96,7 +96,10 @@ async function attemptMail(
   return sendStateAfterAttempt(digest, outcome, clock.now());
 }
 
-/** Records an attempt. An earlier delivery report takes precedence. Returns failures for the caller to record. */
+/**
+ * Records the result of an attempt. An earlier delivery report takes precedence. Returns failures for the caller to
+ * record.
+ */
 async function storeOutcome(
   tenant: Tenant,
   digest: ReminderDigest,
@@ -159,9 +162,10 @@ async function sendTaken(
 }
 
 /**
- * Sends an organization's due digests, and ends their reminders. Safe to run concurrently: each digest is claimed only
- * once and then accepts no more reminders. Messages are checked again before they are sent. After a restore,
- * `sendMessage` only queries the provider, and digests don't wait for reminders that are about to fire.
+ * Sends an organization's due digests, and records the outcome of their reminders. Safe to run concurrently: each
+ * digest is claimed only once, and then accepts no more reminders. Rechecks messages before sending them. After a
+ * restore, callers pass a `sendMessage` that only queries the provider, and digests don't wait for reminders that are
+ * about to fire.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],

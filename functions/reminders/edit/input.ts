@@ -25,7 +25,7 @@ import { type ReminderReferenceDates, reminderScheduleForDate } from '../rule/sc
 
 export const MAX_REMINDERS_PER_CREATE = 20;
 const MAX_REMINDERS = 100;
-/** Lists longer than this fail validation; lists with more than `MAX_REMINDERS` items get `LIMIT_REACHED`. */
+/** Longer lists fail validation. Lists with more than `MAX_REMINDERS` items cause a `LIMIT_REACHED` error. */
 const MAX_LISTED = 1_000;
 
 const wallClock = {
@@ -129,7 +129,7 @@ export const reminderInputV2 = z
 
 const REQUIRED_OF_NEW = ['time_unit', 'period', 'time'] as const;
 
-/** v2 PATCH: an item with an id changes that reminder; one without creates a reminder. */
+/** In a v2 PATCH, an item with an id changes that reminder; an item without an id creates one. */
 export const reminderSetItemV2 = z
   .strictObject({
     id: z.string().min(1),
@@ -149,8 +149,8 @@ export const reminderSetItemV2 = z
   });
 
 /**
- * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Accepting both lets
- * clients send a response back unchanged without turning channels on. `email` overrides `email_enabled`.
+ * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Accepting both lets clients send
+ * a response back unchanged without turning disabled channels back on. `email` overrides `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
@@ -175,8 +175,8 @@ function withChannelsOfV2<T extends { [C in AddressedChannel]?: boolean | undefi
 }
 
 /**
- * The v1 format. A new reminder gets the same defaults as in a create request; an existing reminder keeps any fields
- * that aren't sent.
+ * A reminder in the v1 format. A new reminder gets the same defaults as in a create request; an existing reminder keeps
+ * the values of omitted fields.
  */
 const replacementV1 = z
   .object({
@@ -219,7 +219,7 @@ export const newRemindersSchemaOf = <T extends z.ZodType>(item: T) =>
     .min(1, 'must contain at least 1 reminder')
     .max(MAX_REMINDERS_PER_CREATE, `must contain at most ${MAX_REMINDERS_PER_CREATE} reminders`);
 
-/** The complete set of an expiry's reminders. {@link checkReminderCount} enforces the limit per expiry. */
+/** An expiry's complete set of reminders. {@link checkReminderCount} enforces the limit per expiry. */
 export const reminderSetSchemaOf = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 
@@ -234,8 +234,8 @@ export function checkReminderCount(used: number, requested: number): void {
 type RuleInput = Omit<NewReminderRule, 'timezone'> & { timezone?: string | undefined };
 
 /**
- * The complete rules with their time zones. A rule that replaces `former` may refer to a date that has since been
- * removed.
+ * Checks the rules, and returns them with their time zones. A rule that replaces one in `former` may refer to a date
+ * that has since been removed.
  * @throws 400 naming a reminder whose time is outside the supported years, or whose date is missing.
  */
 export function checkedReminderRules(

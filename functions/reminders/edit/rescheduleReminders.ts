@@ -16,8 +16,8 @@ import {
 } from '../rule/sendTimes';
 
 /**
- * The changes to a pending reminder when it is recomputed; null if there are none. A due reminder stays due. If its new
- * time has passed, it is sent late, not skipped. Pure.
+ * The changes to a pending reminder when it is recomputed; null if there are none. A reminder that is already due stays
+ * due. If the new time has passed, the reminder is sent late rather than skipped. Pure.
  */
 export function reminderReschedulePatch(
   reminder: Reminder,

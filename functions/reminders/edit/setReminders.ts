@@ -74,15 +74,15 @@ export const referenceDatesOfV1Input = (expiry: Expiry, expiryDate: string): Rem
 });
 
 interface Sent {
-  /** Only for an existing reminder. */
+  /** Set only for an existing reminder. */
   id?: string | undefined;
   escalate?: EscalationRule | null | undefined;
   integration_ids?: readonly string[] | undefined;
 }
 
 /**
- * Checks the people and integrations that reminders name. A reminder may keep deleted ones, so that clients
- * can send a set back unchanged.
+ * Checks the people and integrations named by reminders. An existing reminder may still name deleted ones, so that
+ * clients can send a set back unchanged.
  * @throws UnknownReferenceError naming the fields that contain unknown people or integrations.
  */
 async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
@@ -140,7 +140,7 @@ interface NewReminders {
 }
 
 /**
- * Adds reminders to an expiry. The caller has staged the new set version.
+ * Adds reminders to an expiry. The caller must already have staged the new set version.
  * @throws UnknownReferenceError for unknown people or integrations; 409 `LIMIT_REACHED`.
  */
 export async function stageNewReminders(
@@ -158,7 +158,7 @@ export async function stageNewReminders(
 
 interface ReminderSetReplacement extends Omit<NewReminders, 'items'> {
   /**
-   * Whether the call passes its own date. If so, kept reminders also count from it, even those with a date of their
+   * Whether the call passes its own date. If so, kept reminders also use that date, even those with a date of their
    * own.
    */
   isDateGiven?: boolean;
@@ -182,9 +182,9 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 }
 
 /**
- * Replaces an expiry's reminder set. The caller has staged the new set version. A kept reminder with a new schedule
- * becomes pending again. Other kept reminders keep their state, unless the call passes a different date. Repetitions
- * follow the new rule. If `zone` is undefined, kept reminders keep their zone.
+ * Replaces an expiry's reminder set. The caller must already have staged the new set version. A kept reminder with a
+ * new schedule becomes pending again. Other kept reminders keep their state, unless the call passes a different date.
+ * Repetitions follow the new rule. If `zone` is undefined, kept reminders keep their zone.
  * @throws UnknownReferenceError for an id that isn't a reminder of this expiry, and for unknown people or integrations;
  * 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */

@@ -1,4 +1,4 @@
-// Changes ledger messages, and ends a reminder when its last message ends, in one commit.
+// Updates messages in the ledger. When a reminder's last message ends, the same commit ends the reminder.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { creditKindOf } from '../../messaging/channel';
@@ -72,7 +72,9 @@ export async function stageReminderOutcome(
   if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
 }
 
-/** Stages message changes and their consequences: refunds, fallbacks, substitutes and the reminder's outcome. */
+/**
+ * Stages message changes and their consequences: refunds, fallbacks, replacement recipients and the reminder's outcome.
+ */
 export async function stageFiringMessageChanges(
   writes: Writes,
   tenant: Tenant,
@@ -162,7 +164,9 @@ function finalReminderOutcomeOf(
 
 type Progress = Pick<LedgerSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
 
-/** Longer than a digest waits for other reminders, so the digest has normally been sent by the end of this pause. */
+/**
+ * This exceeds the time a digest waits for other reminders, so the digest has normally been sent when the pause ends.
+ */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** The outcome of a fired reminder, or when to check its open messages again. */

@@ -1,5 +1,5 @@
-// Writes the ledger for reminders that are firing. One transaction per organization decides what to send, based on the
-// current state.
+// Writes ledger records for reminders that are firing. One transaction per organization decides what to send, based on
+// the current state.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -99,7 +99,7 @@ const reasonNotToFire = (
   return expiryDate === null ? null : { kind: 'moved', expiryDate };
 };
 
-/** Whether the contact's record shows that the address isn't suppressed, which saves a read. */
+/** Whether the contact's record already shows that the address isn't suppressed. If so, no read is needed. */
 function isKnownUnsuppressed(
   { channel, recipient_id }: PlannedSend,
   { contacts, defaults }: CandidateRecipients,
@@ -245,8 +245,8 @@ function splitByTime(
 }
 
 /**
- * Decides who gets what, based on the expiries, contacts, assignees and suppressed addresses as of the commit. Messages
- * are stored as claimed by this process, and their exact cost is paid.
+ * Decides who gets what, based on the expiries, contacts, assignees and suppressed addresses as of the commit. Stores
+ * messages as claimed by this process, and charges their exact cost.
  */
 export async function claimFirings(
   transaction: Transaction,

@@ -77,8 +77,8 @@ export class CoveringSendCache {
 }
 
 /**
- * Replaces the cached messages for the reminders' minutes with their ledger records. These reminders fired early with a
- * digest, before others in the same minute. Undeliverable messages cover nobody.
+ * Reloads the cached messages for the reminders' minutes from the ledger. These reminders fired early with a digest,
+ * before others in the same minute. Undeliverable messages cover nobody.
  */
 export async function reloadCoveringSendCache(
   sent: CoveringSendCache,
@@ -94,7 +94,9 @@ export async function reloadCoveringSendCache(
   }
 }
 
-/** Lists the other reminders for the same expiries and minutes. The day's digest may have fired some of them early. */
+/**
+ * Lists the other reminders for the same expiries and minutes. Some of them may have fired early with the day's digest.
+ */
 export async function listRemindersOfSameMinutes(
   tenant: Tenant,
   due: readonly Reminder[],

@@ -31,7 +31,7 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
 
 /**
  * The contacts not reached by any of a firing's messages, excluding members and chat channels. Members always see the
- * reminder in the app; people who share a number are reached together. Pure.
+ * reminder in the app. A message to a shared number reaches everyone who shares it. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = ledgerSendsAndSkipsOf(firing);
@@ -69,8 +69,8 @@ export function stageUnreachedContactsOfFiring(
 }
 
 /**
- * Plans a fallback for each contact not reached by a firing's ended messages. The fallback fires immediately or at the
- * firing's own time. A contact without another channel is recorded as unreached.
+ * Plans a fallback for each contact whom a firing's ended messages didn't reach. The fallback fires immediately, or at
+ * the firing's own time if that is later. A contact with no channel left is recorded as unreached.
  */
 export async function stageFallbacks(
   writes: Writes,
@@ -164,7 +164,7 @@ export async function stageContinuationToDefaultRecipients(
 
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
-/** The failed reminder, if its fallback was sent and the reminder therefore counts as sent; otherwise null. */
+/** The failed reminder that counts as sent because its fallback was sent; otherwise null. */
 export async function findReminderSentByFallback(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,

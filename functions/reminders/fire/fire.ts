@@ -151,8 +151,9 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 }
 
 /**
- * Fires an organization's due reminders, and finishes those that were interrupted while sending. Safe to repeat and to
- * run concurrently: each reminder is claimed once. After a restore, `sendMessage` only queries the provider.
+ * Fires an organization's due reminders, and finishes those that were interrupted while sending. Idempotent and safe to
+ * run concurrently: each reminder is claimed once. After a restore, callers pass a `sendMessage` that only queries the
+ * provider.
  */
 export async function fireOrganizationReminders(
   records: readonly Reminder[],
@@ -174,7 +175,7 @@ export async function fireOrganizationReminders(
   const unwritten = late.filter(({ id }) => !written.has(id));
   const ready = [...pending.filter((reminder) => startsAt(reminder) <= now), ...unwritten];
   const patch = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS), updated_at: now };
-  // One process must hold all reminders for the same minute, so that each person gets only one message.
+  // One process must claim all reminders for the same minute, so that each person gets only one message.
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, now, sendMessage }),

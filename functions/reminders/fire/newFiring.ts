@@ -21,7 +21,7 @@ import { type FiringMessageFacts, inAppReminderText } from './render';
 type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezone' | 'cause'> &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
-/** The fields whose values differ from those of a message not yet attempted. */
+/** The fields that differ from those of an unattempted message. */
 export type NewSendOverrides = Partial<Omit<FiringSend, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */
@@ -43,7 +43,7 @@ export function stageFiring(
   facts: FiringMessageFacts,
   initial: readonly NewFiringMessage[],
   firing: Cause & {
-    /** Digests with messages from other reminders that cover this reminder's messages. */
+    /** Digests that contain other reminders' messages covering this reminder's messages. */
     sharedDigestIds?: readonly string[];
   },
 ): Firing {

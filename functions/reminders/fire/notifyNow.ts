@@ -70,8 +70,8 @@ export interface ManualNotification {
 }
 
 /**
- * The initial state of a message sent manually. The same commit pays for it, and the message queue sends it right
- * afterwards.
+ * The initial state of a message sent manually. The same commit charges for the message, and the message queue sends it
+ * right afterwards.
  */
 function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: Date): NewSendOverrides {
   if (channel === 'in_app') return inAppSendState(now);
@@ -81,7 +81,7 @@ function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: 
 }
 
 /**
- * Sends a message to everyone a reminder would reach, never in a digest. Returns the ledger records.
+ * Sends a message, always outside digests, to everyone a reminder would reach. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
 export async function stageManualMessages(request: ManualNotification): Promise<LedgerSend[]> {
@@ -125,7 +125,7 @@ interface Messages {
    * The scheduled time. With `messageId`, it determines the firing's id, so a repeated request writes the same record.
    */
   scheduledAt: Date;
-  /** The ids of the recipients if only some people get the message; absent for everyone. */
+  /** The ids of the only recipients; if absent, everyone gets the message. */
   only?: readonly string[];
   /** Credits that the same commit refunds. */
   refund?: CreditsByKind;

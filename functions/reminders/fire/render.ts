@@ -45,12 +45,12 @@ export interface ReminderMessageFacts {
   timezone: string;
   /** The page that shows the expiry. */
   link: string;
-  /** The recipient's own language; if absent or null, the organization's. */
+  /** The recipient's own language; if absent or null, the organization's language applies. */
   locale?: Locale | null;
   escalated?: boolean;
 }
 
-/** "31 March 2027", "31 March 2027, act by 28 February 2027". */
+/** For example, "31 March 2027" or "31 March 2027, act by 28 February 2027". */
 export const expiryDatesText = (
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
   language: MessageTextsOfLocale,
@@ -65,7 +65,7 @@ export type ResponsibleFields = Pick<
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
 >;
 
-/** The reply address belongs to the first assignee who is still a member, else the first creator who is. */
+/** The reply address: that of the first assignee who is still a member, or else of the first creator who is. */
 export function firstResponsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<ResponsibleFields>[],
@@ -167,8 +167,8 @@ export function reminderText(facts: ReminderMessageFacts): string {
 }
 
 /**
- * The values for the `reminder` template. Details follow the name in one variable, so that the approved text works with
- * or without details.
+ * The values for the `reminder` template. The name and the details share one variable, so that the approved text works
+ * with or without details.
  */
 export function reminderWhatsappValues(facts: ReminderMessageFacts): WhatsappTemplateValues {
   const { organization, locale: own = null } = facts;

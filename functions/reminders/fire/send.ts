@@ -54,8 +54,8 @@ import {
 } from './render';
 
 /**
- * The lease must start just before the provider is called. If a message has waited a long time, its lease is renewed,
- * or the message is left to the process that took it over.
+ * Renews the lease of a message that has waited a long time, because leases must start just before the provider call.
+ * Returns false if another process has taken over the message.
  */
 async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
   const now = clock.now();
@@ -72,7 +72,7 @@ async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
 /** Limits the number of concurrent provider calls for first attempts and digests. */
 export const limitConcurrentSends = pLimit(16);
 
-/** How long an accepted message waits to be recorded together with its firing's other messages. */
+/** How long accepted messages wait to be recorded together with the rest of their firing. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
 
 /** Records accepted messages while the firing's other messages are still being sent. */

@@ -20,7 +20,7 @@ import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { enumSchemaWithFallback, storedInstant, timestampFields } from '../../store/values';
 
-/** Recipients who can answer. */
+/** Kinds of recipients who can respond. */
 export const PERSON_RECIPIENT_KINDS = ['contact', 'user'] as const;
 export const RECIPIENT_KINDS = [...PERSON_RECIPIENT_KINDS, 'integration'] as const;
 
@@ -29,7 +29,7 @@ const recipientFields = {
   recipient_id: z.string(),
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),
-  /** The recipient's language; null if the organization's applies. */
+  /** The recipient's language; null if the organization's language applies. */
   locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
   /** Empty for in-app messages, and for a recipient without an address for the channel, whose message is skipped. */
   address: z.string(),
@@ -84,12 +84,12 @@ export const isCausedByReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[numb
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
-  /** Notifications sent manually and snoozed messages have an id of their own instead. */
+  /** Manual notifications and snoozed messages have no reminder, so an id of their own is stored here. */
   reminder_id: z.string(),
   /** The user-defined reminder that this firing follows from; null if there is none. */
   origin_id: z.string().nullable().default(null),
   expiry_id: z.string(),
-  /** The due date in the messages. */
+  /** The due date shown in the messages. */
   expiry_date: z.string().nullable(),
   cause: z.enum(SEND_CAUSES),
   /** For a fallback, the cause of the failed message; for a snoozed escalation, `escalation`. */
@@ -108,7 +108,10 @@ const firingFields = {
    */
   reports: z.record(z.string(), deliveryReportTimesSchema).default({}),
   skips: z.array(skipSchema),
-  /** Digests that contain or used to contain one of the messages, or that contain a message covering one of them. */
+  /**
+   * Digests that contain, or used to contain, one of the firing's messages, or that contain a message covering one of
+   * them.
+   */
   digest_ids: z.array(z.string()),
   /** Whether any message outside of digests isn't final yet. Digest messages are due with their digest. */
   is_open: z.boolean(),

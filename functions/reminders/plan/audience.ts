@@ -1,4 +1,4 @@
-// Reads the possible recipients of a firing, and the addresses that can't get messages now.
+// Loads the possible recipients of a firing, and the addresses that currently can't receive messages.
 import type { Transaction } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { type Contact, contacts } from '../../contacts/record';
@@ -57,7 +57,7 @@ async function escalatedTo(
   };
 }
 
-/** For messages that don't follow from another firing, and so go to everyone named by the expiry. */
+/** The rule for messages that don't follow from another firing. They go to everyone named by the expiry. */
 export const FIRING_RULE_FOR_EVERYONE = { continues: null, escalate: null };
 
 interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
@@ -93,8 +93,8 @@ function recipientsStillThere(
 type Sender = Pick<Organization, 'id' | 'address_verified'>;
 
 /**
- * Loads the audience of each firing, in order. An expiry's people are read once for all its firings, escalation
- * recipients once per firing. With a transaction, audiences can't change until it commits.
+ * Loads the audience of each firing, in order. Reads an expiry's people once for all its firings, and escalation
+ * recipients once per firing. If a transaction is passed, audiences can't change until it commits.
  */
 export async function loadAudiences(
   organization: Sender,
@@ -152,7 +152,7 @@ const NO_PEOPLE = {
   defaults: NO_DEFAULT_RECIPIENTS,
 };
 
-/** Why some addresses can't get messages, keyed by {@link channelAddressKey}. */
+/** Why some addresses can't receive messages, keyed by {@link channelAddressKey}. */
 export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'whatsapp_reminder_template'>,
   reached: readonly AddressedSend[],
@@ -238,8 +238,8 @@ async function loadDeclined(
 }
 
 /**
- * Loads the people for each expiry, keyed by expiry id. With a transaction, these people can't change until it commits,
- * except for admins.
+ * Loads the people for each expiry, keyed by expiry id. If a transaction is passed, these people can't change until it
+ * commits, except for admins.
  */
 export async function loadCandidateRecipients(
   tenant: Tenant,

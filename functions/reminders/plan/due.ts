@@ -47,8 +47,9 @@ export function reasonNotToFireReminder(
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder restarts with its first
- * message. A reminder that is pending again will send a new first message. An earlier date makes nothing obsolete.
+ * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder starts over with its
+ * first message. If the reminder is pending again, it will also send a new first message. Moving the date earlier makes
+ * nothing obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -113,11 +114,11 @@ export interface DueContinuationFacts {
   originOf: ReadonlyMap<string, Reminder>;
   /** Expiries with an open renewal proposal. */
   renewing: ReadonlySet<string>;
-  /** The recipients who snoozed the reminder, for each repetition. */
+  /** For each repetition, the recipients who snoozed the reminder. */
   snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Needs no reads for reminders' own firings; for other firings, 1 read per origin and 2 per repetition. */
+/** Reads nothing for a reminder's own firing. For other firings, makes 1 read per origin and 2 per repetition. */
 export async function loadDueContinuationFacts(
   transaction: Transaction,
   tenant: Tenant,
@@ -185,7 +186,7 @@ export interface SendTimeContext {
   reminder: Reminder;
   people: CandidateRecipients;
   settings: SendTimeSettings;
-  /** Any earlier time has already passed. */
+  /** The earliest possible send time; any earlier time has already passed. */
   earliest: Date;
 }
 
@@ -227,8 +228,8 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
     ?.scheduled_at ?? reminder.scheduled_at;
 
 /**
- * The ids of later recipients, grouped by time. A reminder that fires early with its digest keeps any recipients due by
- * the reminder's own time.
+ * The ids of later recipients, grouped by time. If a reminder fires early with its digest, recipients due by the
+ * reminder's own time aren't included.
  */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],

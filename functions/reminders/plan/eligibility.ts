@@ -101,7 +101,7 @@ const planKey = (
   { recipient_id, channel }: Pick<PlannedSend, 'recipient_id' | 'channel'>,
 ): string => `${audience} ${recipient_id} ${channel}`;
 
-/** Another recipient with the same address doesn't prevent a fallback. */
+/** A fallback is sent even if another recipient has the same address. */
 const skipNow = ({ cause }: LedgerSend, { skip_reason }: PlannedSend): string | null =>
   cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
 
@@ -121,7 +121,7 @@ const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<stri
     }),
   );
 
-/** Checks messages against current data. With a transaction, the data can't change until it commits. */
+/** Checks messages against current data. If a transaction is passed, the data can't change until it commits. */
 export async function listWaitingSendEligibility(
   organization: Organization,
   sends: readonly LedgerSend[],

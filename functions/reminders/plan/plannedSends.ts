@@ -27,7 +27,7 @@ export interface PlannedSend {
   recipient_id: string;
   recipient_name: string;
   channel: LedgerChannel;
-  /** The recipient's language; null for the organization's. */
+  /** The recipient's language; null if the organization's language applies. */
   locale: Locale | null;
   address: string;
   /** Why the message is skipped; null if it isn't. */
@@ -126,11 +126,11 @@ export interface RecipientSelectionFacts extends CandidateRecipients {
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
-  /** The ids of the recipients if only some people get the message; null if everyone does. */
+  /** The ids of the only recipients; if null, everyone gets the message. */
   only?: ReadonlySet<string> | null;
 }
 
-/** Whether none of the people named still exist. */
+/** Whether none of the people named by the expiry still exist. */
 export const needsDefaultRecipients = (
   expiry: Pick<Expiry, 'contacts'>,
   { contacts, assignee }: Pick<CandidateRecipients, 'contacts' | 'assignee'>,
@@ -206,7 +206,7 @@ export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): F
 }
 
 interface Candidate extends PlannedSend {
-  /** Whether the message is sent now. If not, it uses no credit, but no other message is sent to its address. */
+  /** Whether the message is sent now. If not, it uses no credit, but still prevents other messages to its address. */
   isDue: boolean;
 }
 
@@ -216,7 +216,7 @@ export interface FiringPlan {
   candidates: readonly Candidate[];
 }
 
-/** The message that covers each recipient, by {@link addressKeyOfSend}. */
+/** The id of the message that covers each recipient, keyed by {@link addressKeyOfSend}. */
 export type CoveringSendIds = ReadonlyMap<string, string>;
 
 export const addressKeyOfSend = ({

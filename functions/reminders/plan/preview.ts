@@ -86,7 +86,7 @@ export interface PreviewedFiring extends Moved {
 
 const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
 
-/** The rule's time and the reason, if a message is sent at a different time. Pure. */
+/** The rule's time, and why the message is sent at a different time; both are null if it isn't. Pure. */
 function movedFrom(
   reminder: Reminder,
   { at, moved_because }: Pick<RecipientSendTime, 'at' | 'moved_because'>,
@@ -176,8 +176,8 @@ function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answer
 }
 
 /**
- * Previews each reminder with the credits left over from earlier ones. Firings that a response can prevent aren't
- * charged here. Pure.
+ * Previews each reminder with the credits left over from earlier ones. Firings that a response can prevent don't reduce
+ * the credits. Pure.
  */
 function previewedReminder(
   expected: readonly Expected[],

@@ -163,7 +163,7 @@ function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryRe
 const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && !isFailure(receipt);
 
-/** The location of a record; null if it isn't ours. */
+/** The reference to a record; null if the record isn't ours. */
 function refOf({ collection, id, organizationId }: StoredMessageReference): DocumentReference | null {
   if (!isValidDocumentId(id)) return null;
   if (collection === 'mail_outbox') return messageOutbox.ref(id);
@@ -195,8 +195,8 @@ async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Da
 }
 
 /**
- * Stages reports of all kinds on one record (see {@link deliveryReportsByRecord}). Repeated and late reports change
- * nothing. A report ends a message with an unknown outcome.
+ * Stages reports of all kinds on one record (see {@link deliveryReportsByRecord}). Repeated and late reports have no
+ * effect. A report settles a message with an unknown outcome.
  */
 async function stageDeliveryReports(
   writes: Writes,
@@ -262,8 +262,8 @@ async function recordOrdinary(
 
 /**
  * Records reports: ordinary ones with {@link recordOrdinaryReports}, others with {@link stageDeliveryReports}. Logs and
- * ignores a report that fails.
- * @throws if all fail, or if any fails because of an outage, so that the provider sends them again.
+ * skips any report that can't be recorded.
+ * @throws if no report can be recorded, or if one can't because of an outage, so that the provider sends them again.
  */
 export async function applyDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const records = await recordOrdinary(deliveryReportsByRecord(reports), now);

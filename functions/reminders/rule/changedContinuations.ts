@@ -73,8 +73,8 @@ function missingContinuationsOf(
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
-  // Recipients with a time of their own have separate repetitions; these are kept. Firings that ended because of a
-  // renewal proposal resume under the current rule if the proposal is declined.
+  // Recipients with their own time have separate repetitions, which are kept. Firings that ended because of a renewal
+  // proposal resume under the current rule if the proposal is declined.
   const isWaiting =
     recipient_time ||
     repetitions.some(
@@ -127,8 +127,8 @@ export function stageContinuationsOfChangedRule(
 }
 
 /**
- * The interval to the next time under the current rule; null if the rule no longer has one. A repetition keeps its
- * interval. An escalation is already late and only waits for its time of day.
+ * The interval until the next time under the current rule; null if the rule no longer has one. A repetition keeps its
+ * interval. An escalation is already late, so it waits only for its time of day.
  */
 function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
@@ -154,17 +154,17 @@ export function isContinuationForDate(
   return date === expiry_date || (date !== null && date < expiry_date && origin?.expiry_date === expiry_date);
 }
 
-/** Allows for clock differences between workers, and for a worker's processing time. */
+/** Allows for clock skew between workers, and for a worker's processing time. */
 const DECISION_MS = MINUTE_MS;
 
-/** Whether a worker may currently be making a decision about the firing based on old data. Pure. */
+/** Whether a worker may currently be deciding on the firing based on stale data. Pure. */
 const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
   continues !== null &&
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, DECISION_MS)));
 
 /**
- * Resumes each firing at its next future time under the current reminders in `all`. If a worker ends a firing
- * concurrently, either this function runs again, or the worker decides again after its lease expires.
+ * Resumes each firing at its next future time under the current rules of the reminders in `all`. If a worker ends a
+ * firing concurrently, either this function runs again, or the worker decides again after its lease expires.
  */
 export async function stageContinuationResumption(
   writes: Writes,

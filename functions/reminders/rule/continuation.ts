@@ -61,7 +61,7 @@ export function nextContinuationAt(
   return urgent ? at : moveToNearbyOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
-/** The interval of an escalation whose time has passed: it only waits for its time of day. */
+/** The interval for an escalation whose time has passed. It waits only for its time of day. */
 export const intervalOfLateEscalation = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
@@ -86,7 +86,7 @@ export type PlannedContinuation = Pick<ContinuationOrigin, 'cause' | 'round' | '
   channels?: Partial<ChannelFlags & Pick<Reminder, 'integration_ids'>>;
 };
 
-/** When a firing happened, with its time of day; for named recipients, when they got the message. */
+/** When a firing happened, and the time of day for its follow-ups; for named recipients, when they got the message. */
 export function firingTimeOf({
   scheduled_at: at,
   time,

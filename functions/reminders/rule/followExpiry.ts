@@ -1,4 +1,4 @@
-// Keeps reminders in step with their expiry, in the same commit as the change to the expiry.
+// Keeps reminders in sync with their expiry, in the same commit that changes the expiry.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
@@ -53,12 +53,13 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Callers that add reminders to an existing expiry or move its date must read this before the date and the reminders.
+ * Callers that add reminders to an existing expiry or move its date must read this version first, before the date and
+ * the reminders.
  */
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
   reminderSetVersions.get(expiryId);
 
-/** If several requests change the set concurrently, one commits and the others run again. */
+/** If several requests change the set concurrently, one commits and the others are retried. */
 export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,
@@ -70,7 +71,7 @@ export function stageReminderSetVersion(
   else reminderSetVersions.stageCreate(writes, expiryId, changed);
 }
 
-/** Stages a new pending reminder. The caller has checked that the rule has a schedule. */
+/** Stages a new pending reminder. The caller must already have checked that the rule has a schedule. */
 export function stageNewReminder(
   writes: Writes,
   tenant: Tenant,
@@ -136,7 +137,7 @@ export function rescheduledReminderFields(
 
 /**
  * The change to a reminder when dates change or the expiry reopens; null if there is none. A future time makes the
- * reminder pending, even if an earlier time has passed; a past time only affects pending reminders. Pure.
+ * reminder pending, even if an earlier time has passed. A past time affects only pending reminders. Pure.
  */
 export function reminderDatePatch(
   reminder: Reminder,
@@ -270,7 +271,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // Any concurrent request that adds reminders must run again.
+  // Forces any concurrent request that adds reminders to run again.
   writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

@@ -120,7 +120,7 @@ const continuationSchema = z.object({
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** The number of the repetition, counting from 1; 0 for other causes. */
   round: z.int(),
-  /** The ids of the recipients if only some people get the reminder, at exactly this time; null if everyone does. */
+  /** The ids of the only recipients, who get the reminder at exactly this time; null if everyone gets it. */
   recipients: z.array(z.string()).nullable(),
 });
 export type ContinuationOrigin = z.output<typeof continuationSchema>;
@@ -135,15 +135,18 @@ const reminderFields = {
   ...ruleFields,
   /** The date from which the reminder's times were computed. */
   expiry_date: z.string(),
-  /** Whether the reminder counts from a date that the v1 call passed instead of the expiry's. */
+  /** Whether the reminder counts from a date passed in a v1 call rather than from the expiry's date. */
   own_date: z.boolean().default(false),
   reminder_date: storedInstant,
   /** When the first recipient gets the reminder: the rule's time, or the open time it was moved to. */
   scheduled_at: storedInstant,
-  /** When the schedule was last set. A reminder is skipped if its time had passed by then, otherwise sent. */
+  /**
+   * When the schedule was last set. If the reminder's time had already passed by then, the reminder is skipped;
+   * otherwise, it is sent.
+   */
   scheduled_since: storedInstant,
   /**
-   * Only for a firing that follows from another reminder; clients see the firing as part of that reminder. Null for
+   * Set only for a firing that follows from another reminder; clients see the firing as part of that reminder. Null for
    * user-defined reminders.
    */
   continues: continuationSchema.nullable().default(null),
@@ -157,8 +160,8 @@ const reminderFields = {
   error_message: z.string().nullable(),
   shard: z.int(),
   /**
-   * When a worker must process the reminder. While pending: its time, or that of its day's digest if earlier; while
-   * sending: the end of the lease. Null if never.
+   * When a worker must process the reminder; null if never. While pending, its own time, or its day's digest time if
+   * that is earlier. While sending, the end of the lease.
    */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
@@ -167,7 +170,7 @@ export type Reminder = TenantRecord<typeof reminderFields>;
 
 const intervalLine = ({ amount, time_unit }: ContinuationInterval): string => `${amount} ${time_unit}`;
 
-/** Shows a reminder's settings in one line. */
+/** Formats a reminder's settings as one line. */
 function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
   const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
   const channels = channelsOfFlags(reminder).join(', ');

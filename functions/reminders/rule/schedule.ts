@@ -86,7 +86,7 @@ export function reminderScheduleForDate(
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
   daysBetweenCalendarDates(calendarDateIfValidZone(timezone, now) ?? date, date);
 
-/** A null window and a calendar without holidays are always open. */
+/** A null window combined with a calendar without holidays is always open. */
 export interface OpenHours {
   send_window: SendWindow | null;
   isHoliday: (date: string) => boolean;

@@ -160,7 +160,9 @@ export interface ReminderWakeSchedule extends ComputedReminderTimes {
   awaits_look: boolean;
 }
 
-/** The earliest time for any recipient; null if all get the reminder at the same time and needn't be checked. */
+/**
+ * The earliest time for any recipient; null if all recipients get the reminder at the same time, so no check is needed.
+ */
 function firstPossible(date: string, rule: ReminderTimeRule, settings: SendTimeSettings): Date | null {
   const { personal, closes } = settings;
   const isMoved = !rule.urgent && (personal || (rule.recipient_time && closes));

@@ -165,7 +165,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
   docs: {
     summary: 'Send a notification now',
     description:
-      'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Track delivery with getReminderSends.',
+      'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; records of skipped messages include a reason. Track delivery with getReminderSends.',
   },
   input: { body: z.object({ ...fields, ...repeatValuePerChannel(z.boolean().default(true)) }) },
   output: {

@@ -117,7 +117,7 @@ export async function requireWorkflowOrRunToComment(tenant: Tenant, id: string):
 
 interface CommentContent {
   content: string;
-  /** Ids of mentioned members, in addition to those named in the text. */
+  /** Ids of mentioned members, in addition to those mentioned in the text. */
   mentioned_users: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export const runNoticeRuleFields = {
   notify_on_step_assignment: z.boolean(),
   notify_on_completion: z.boolean(),
   notify_on_stall: z.boolean(),
-  /** Days without a completed step after which a run counts as stalled. */
+  /** Days without a completed step before a run is considered stalled. */
   stall_threshold_days: z.int(),
   notify_recipients: z.array(z.string()),
   notify_channels: channelsSchema,
@@ -40,7 +40,7 @@ export const DEFAULT_RUN_NOTICE_RULE: RunNoticeRule = {
 };
 
 const initial = DEFAULT_RUN_NOTICE_RULE;
-/** The input for a notice rule; missing channels stay unchanged. */
+/** The input for a notice rule; omitted channels stay unchanged. */
 const noticePatch = z
   .object({
     notify_on_start: resettableInput(z.boolean(), initial.notify_on_start),

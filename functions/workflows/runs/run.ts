@@ -209,7 +209,7 @@ export const sectionsWithChangedStep = (
     steps: section.steps.map((step) => (step.id === stepId ? { ...step, ...change } : step)),
   }));
 
-/** Space for a completed step's metadata, excluding its notes. */
+/** The number of bytes reserved for a completed step's metadata, excluding its notes. */
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
 /** Whether the run will still fit into a document once all its steps are completed. */

@@ -116,7 +116,7 @@ export async function stageRunStepCompletion(
   });
   if (given.notes !== undefined && !fitsDocumentWhenCompleted({ ...run, sections })) {
     throw invalidFieldsError({
-      notes: `is too long: a run’s steps and notes can have at most ${RECORD_MAX_BYTES} bytes in total`,
+      notes: `is too long: a run’s steps and notes are limited to ${RECORD_MAX_BYTES} bytes in total`,
     });
   }
   const ending = percentDoneOf(sections) === 100 ? { status: 'completed' as const, completed_at: now } : {};
@@ -124,7 +124,7 @@ export async function stageRunStepCompletion(
 }
 
 /**
- * Reopens a step, and also its run if the run is completed. Costs as much as {@link stageRunStepCompletion}.
+ * Reopens a step, and also its run if the run is completed. Same cost as {@link stageRunStepCompletion}.
  * @throws 404; 409 for an open step.
  */
 export async function stageRunStepReopening(
@@ -183,7 +183,10 @@ export async function stageWorkflowRunCompletion(
     .map(({ id }) => id);
   if (missing.length > 0) {
     throw new ApiError('VALIDATION_FAILED', 'Required steps aren’t completed', {
-      details: { fields: { run_id: 'must have all required steps completed' }, missing_required: missing },
+      details: {
+        fields: { run_id: 'must refer to a run with all required steps completed' },
+        missing_required: missing,
+      },
     });
   }
   return stageProgress(context, run, { status: 'completed', completed_at: context.now });
@@ -204,7 +207,7 @@ export async function stageWorkflowRunCancellation(
   });
 }
 
-/** 1 read and 1 write, plus notices. Safe to repeat and to run concurrently. */
+/** 1 read and 1 write, plus notices. Idempotent and safe to run concurrently. */
 export async function markStalledRun(due: Pick<WorkflowRun, 'id' | 'organization_id'>): Promise<void> {
   const tenant = tenantOf(due.organization_id);
   await unitOfWork(async (writes) => {

@@ -56,13 +56,13 @@ interface Notice extends Omit<WorkflowNoticeFacts, 'language' | 'run'> {
 
 const isPaidText = (text: NonEmailMessage) => creditKindOf(text.channel) !== null;
 
-/** The `teams` channel covers every chat product. Assignments concern only the assignee. */
+/** The `teams` channel covers every chat product. Assignment notices go only to the assignee, not to chat. */
 const isPostedToChat = ({ notify_channels }: NoticeSubject, { notice }: Notice): boolean =>
   notify_channels.teams && notice !== 'assignment';
 
 /**
- * Stages the notices. Sends only as many text messages as the credits cover. 1 read if anyone is notified, and
- * up to 5 writes per member, plus 2 reads for phone numbers. 1 read and 1 write per integration, and for paid SMS.
+ * Stages the notices. Sends only as many text messages as the credits cover. 1 read if anyone is notified, up to 5
+ * writes per member, and 2 reads for phone numbers. Also 1 read and 1 write per integration, and the same for paid SMS.
  */
 async function stageNotices(context: NoticeContext, notices: readonly Notice[]): Promise<void> {
   const { writes, tenant, run, now } = context;
@@ -166,9 +166,9 @@ async function chatMessagesOf(
 const isOfTrigger = (notice: WorkflowNoticeKind): boolean => notice === 'requests' || notice === 'failure';
 
 /**
- * A notice to the rule's recipients, or else to the person who started the run or created its trigger. Stall
- * and failure notices go to admins if no recipient is a member, for example because an API key created the
- * run or trigger. 1 read each.
+ * A notice to the rule's recipients or, if it has none, to the person who started the run or created its trigger. Stall
+ * and failure notices go to admins if no recipient is a member, for example because an API key created the run or
+ * trigger. 1 read each.
  */
 async function audienceNotice(
   { tenant, run, by }: NoticeContext,

@@ -36,7 +36,7 @@ interface NewRun {
   rule: RunNoticeRule;
   /** The person who starts the run or created its trigger. */
   starter: Pick<Actor, 'id' | 'name'>;
-  /** The person who isn't notified; null to notify everyone. */
+  /** The person to exclude from notices; null to notify everyone. */
   actorId: string | null;
   organization: Pick<Organization, 'timezone'>;
 }

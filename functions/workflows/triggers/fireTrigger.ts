@@ -118,7 +118,10 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
 /** The conflict may involve another record, such as the credit balance, so the trigger may still be pending. */
 const MAX_ATTEMPTS = 5;
 
-/** Safe to repeat and to run concurrently: only one claim wins. 3 reads and 2 writes, plus the cost of starting the run. */
+/**
+ * Idempotent and safe to run concurrently: only one claim succeeds. 3 reads and 2 writes, plus the cost of starting the
+ * run.
+ */
 export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(due.organization_id);

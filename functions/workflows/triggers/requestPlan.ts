@@ -43,8 +43,8 @@ export const triggerRequestSettingsPatch = z.object(field).partial().extend({
 });
 
 /**
- * Checks the plan's references and adds the template's name. 1 read, plus 1 per contact and 1 for any compliance
- * client.
+ * Checks the plan's references and adds the template's name. 1 read, plus 1 per contact and 1 for the compliance
+ * client, if any.
  * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
 export async function checkTriggerRequestSettings(

@@ -45,8 +45,8 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
 }
 
 /**
- * Returns the next occurrence if a trigger moved to it. Locks the records it reads until the commit, so that a date
- * changed back concurrently isn't overwritten.
+ * Returns the next occurrence if a trigger moved to it. Locks the records it reads until the commit, so that it doesn't
+ * overwrite a date that is concurrently changed back.
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {

@@ -105,7 +105,7 @@ export const dueWorkflowTriggers = declareDueWork('workflow_triggers', workflowT
   }),
 });
 
-/** 1 read. A deleted trigger counts as missing. @throws 404. */
+/** 1 read. Treats a deleted trigger as missing. @throws 404. */
 export async function requireWorkflowTrigger(tenant: Tenant, id: string): Promise<Trigger> {
   const trigger = await workflowTriggers.of(tenant).get(id);
   if (!trigger || trigger.is_deleted) throw notFound('Workflow trigger');
@@ -219,7 +219,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   organization_id: z.string(),
   ...shownFields,
   action: z.enum(['start_workflow', 'request_documents']),
-  /** Empty if the trigger requests documents, because v1 promises a string here. */
+  /** An empty string if the trigger requests documents, because v1 guarantees a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
   collection: triggerRequestSettingsSchema.nullable(),

@@ -32,7 +32,7 @@ const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', 
 function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Date): Date {
   const fireAt = triggerFireAtOf(expiryDate, rule);
   if (fireAt === null || fireAt <= now) {
-    throw invalidFieldsError({ trigger_days: 'would fire in the past' });
+    throw invalidFieldsError({ trigger_days: 'must result in a trigger time in the future' });
   }
   return fireAt;
 }
@@ -225,7 +225,7 @@ export async function stageWorkflowTriggerCancellation(
 ): Promise<Trigger> {
   const trigger = await requireWorkflowTrigger(context.tenant, id);
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
-    throw wrongState('A trigger that has fired or been cancelled can’t be cancelled');
+    throw wrongState('A trigger that has already fired or been cancelled can’t be cancelled');
   }
   const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled'), updated_at: context.now };
   return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);

@@ -1,4 +1,4 @@
-// Computes when a trigger fires, and how it changes with its expiry. Pure.
+// Computes when a trigger fires, and how a trigger changes with its expiry. Pure.
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { recordPageReschedulerOf } from '../../organizations/rescheduling';
 import { reminderScheduleForDate } from '../../reminders/rule/schedule';
@@ -31,7 +31,7 @@ export const REQUEST_TEMPLATE_GONE_REASON = 'The collection template no longer e
 
 export type StoredTriggerPatch = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
-/** Field values, unless a trigger was cancelled because its expiry was closed. */
+/** Clears the fields that mark a trigger as cancelled because its expiry was closed. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
@@ -99,8 +99,8 @@ function fireAtPatch(
 }
 
 /**
- * The change that adapts a trigger to its expiry, or null. `next` is the occurrence after a completed expiry; a trigger
- * that carries over to the renewal moves to `next` and waits again.
+ * The changes that bring a trigger in line with its expiry, or null. `next` is the occurrence after a completed expiry;
+ * a trigger that carries over to the renewal moves to `next` and waits again.
  */
 export function triggerPatchFromExpiry(
   trigger: Trigger,
@@ -140,7 +140,10 @@ function statePatch(
   return reopened || (open && moved) ? fireAtPatch(trigger, expiry, timezone, now) : {};
 }
 
-/** The recomputed times, or null. A due trigger stays due; one whose new time has passed fires late. Pure. */
+/**
+ * The recomputed times; null if nothing changes. A due trigger stays due; a trigger whose new time has passed fires
+ * late. Pure.
+ */
 export function triggerTimePatch(
   trigger: Trigger,
   now: Date,
@@ -151,7 +154,7 @@ export function triggerTimePatch(
   return { trigger_date: fireAt, wake_at: fireAt };
 }
 
-/** Pending triggers; see {@link recordPageReschedulerOf}. */
+/** Reschedules pending triggers; see {@link recordPageReschedulerOf}. */
 export const reschedulePageOfPendingTriggers = recordPageReschedulerOf({
   collection: workflowTriggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),

@@ -45,7 +45,7 @@ import { stageWorkflowRunStartByPerson } from '../runs/startRun';
 export const getWorkflowRuns = v1ListEndpoint({
   docs: {
     summary: 'List workflow runs',
-    description: 'Newest first. Filter by only one of `workflow_id`, `expiry_id` or `status`.',
+    description: 'Newest first. Filter by at most one of `workflow_id`, `expiry_id` or `status`.',
   },
   query: z.object({
     workflow_id: id.optional(),
@@ -56,7 +56,7 @@ export const getWorkflowRuns = v1ListEndpoint({
   list: async ({ tenant }, query) => {
     const { limit, ...filters } = query;
     if (Object.keys(withoutUndefinedFields(filters)).length > 1) {
-      throw invalidFieldsError({ query: 'must filter by only one of workflow_id, expiry_id and status' });
+      throw invalidFieldsError({ query: 'must filter by at most one of workflow_id, expiry_id and status' });
     }
     return listWorkflowRuns(tenant, filters, limit);
   },

@@ -1,4 +1,4 @@
-// Chooses contacts by search; never loads more than it shows.
+// A contact picker with search. Loads only the contacts it shows.
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { Input, useLoad } from '../parts';

@@ -32,7 +32,7 @@ const SHOWN = 50;
 
 interface Column {
   header: string;
-  /** Empty: ignored. `custom`: stored under its own name. */
+  /** Empty to ignore the column; `custom` to store it under its own name. */
   field: string;
   problems: readonly string[];
 }

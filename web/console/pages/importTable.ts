@@ -1,4 +1,4 @@
-// Reads a CSV or Excel file into a table of texts, and writes a table as CSV.
+// Reads a CSV or Excel file into a table of strings, and writes a table as CSV.
 import Papa from 'papaparse';
 
 export type Table = string[][];
@@ -25,7 +25,7 @@ async function readExcel(file: File): Promise<Table> {
   return rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell.trim() !== ''));
 }
 
-/** Decodes UTF-8, or otherwise the encoding that Excel on Windows uses for CSV files. */
+/** Decodes UTF-8. Falls back to the encoding that Excel on Windows uses for CSV files. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

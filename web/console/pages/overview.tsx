@@ -155,7 +155,7 @@ function Cards({ forecast: { summary, without_reminder }, score }: { forecast: F
   );
 }
 
-/** Charts are images; the table says the same to screen readers. */
+/** Charts are images, so a table gives screen readers the same data. */
 function Table(props: {
   caption: string;
   head: string[];

@@ -40,7 +40,7 @@ export function Plan({ query }: Route) {
   );
 }
 
-/** The outcome of the payment provider's page. */
+/** The outcome of the checkout on the payment provider's page. */
 function Outcome({ query }: Pick<Route, 'query'>) {
   const words = billingWords();
   const outcome = query.get('checkout') as keyof typeof words.back | null;
@@ -99,7 +99,7 @@ function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; r
     limits.email_credits,
     limits.sms_credits,
   );
-  // A new plan is bought at the payment provider; an active one is changed here.
+  // A new plan is bought on the payment provider's page; an active plan is changed here.
   const isRunning = usage !== undefined && usage.plan !== 'trial' && usage.lapse === null;
   const choose = async (period: Period) => {
     const body = { kind: 'plan' as const, plan: plan.id as 'starter', period };

@@ -377,7 +377,7 @@ function CustomFields(props: RowProps<[name: string, value: string]>) {
   );
 }
 
-/** A value of a record in words. */
+/** A record's value, formatted for display. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value))

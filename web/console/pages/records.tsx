@@ -1,4 +1,4 @@
-// The list of records: search, filters, sorting and pages by cursor, all in the URL.
+// The list of records, with search, filters, sorting and cursor pagination, all in the URL.
 
 import { useEffect, useState } from 'preact/hooks';
 import { type Expiry, unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -198,7 +198,7 @@ function Filters({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** Also offers the chosen value before the list that names it has loaded, or if the list doesn't contain it. */
+/** Also offers the chosen value if the list of options hasn't loaded yet or doesn't contain it. */
 const withChosen = (options: (readonly [string, string])[], chosen: string) =>
   options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen] as const];
 

@@ -131,7 +131,7 @@ function textOf({ type, value, entered }: Response): string {
 function Answer(props: {
   response: Response;
   submission: Submission;
-  /** Undefined if corrections aren't possible at the moment. */
+  /** Undefined if corrections can't be requested at the moment. */
   correction: string | undefined;
   onCorrection: (reason: string) => void;
 }) {
@@ -139,10 +139,10 @@ function Answer(props: {
   const { response, submission, correction } = props;
   const files = submission.files.filter(({ field_id }) => field_id === response.field_id);
   const rejected = submission.rejections.find(({ field_id }) => field_id === response.field_id);
-  // The URL is valid for minutes and starts a download, so this page stays open.
+  // The URL is valid for a few minutes and starts a download, so this page stays open.
   const download = (file_id: string) => async () => {
     const query = { submission_id: submission.id, file_id };
-    // Browsers that ask for other content are redirected to the file.
+    // Without this header, the service redirects browsers to the file.
     const headers = { Accept: 'application/json' };
     const call = api.v1.GET('/getCollectionSubmissionFile', { params: { query }, headers });
     location.assign((await unwrap(call)).url);

@@ -26,7 +26,7 @@ export function Review(props: {
   submission: Submission;
   /** The record that an approval can renew. */
   expiry: V2['Expiry'] | null;
-  /** Null: already approved, but it can still renew the record. */
+  /** Null if already approved; the submission can still renew the record. */
   corrections: Record<string, string> | null;
   reload: () => void;
 }) {

@@ -171,7 +171,7 @@ function Deliveries({ deliveries, reload }: { deliveries: V1['WebhookDelivery'][
   );
 }
 
-/** The beginnings of the service's error messages. */
+/** The prefixes of the service's error messages. */
 const REASONS = [
   [/^Timed out/, 'timedOut'],
   [/^Certificate/, 'certificate'],

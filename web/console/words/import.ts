@@ -87,7 +87,7 @@ export const importWords = catalogue({
       'Algunas fechas no están escritas como AAAA-MM-DD.',
     ],
     ambiguous_dates: [
-      'Some dates can be read two ways.',
+      'Some dates are ambiguous.',
       'Manche Datumsangaben sind mehrdeutig.',
       'Certaines dates sont ambiguës.',
       'Algunas fechas son ambiguas.',

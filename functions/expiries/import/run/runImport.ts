@@ -95,13 +95,13 @@ async function undoImport(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
-/** Whether the row is unchanged since its import; if so, no event was sent for it. */
+/** Whether the expiry is unchanged since its import, in which case no event was sent for it. */
 const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
 /**
- * Undone rows have no deletion event, so this deletes their attachments and comments. 5 reads per 30
- * rows, plus the records found.
+ * Deletes the attachments and comments of undone rows, which have no deletion event. 5 reads per 30 rows, plus the
+ * records found.
  */
 async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
@@ -116,9 +116,9 @@ async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promis
 }
 
 /**
- * Deletes a batch's remaining expiries in one commit, with their reminders and lines. Frees the expiries' places in
- * the plan. 2 reads per row, plus 1; 2 writes per row, plus 1 per reminder, line shard and event for a changed row,
- * and 1 each for the plan and the batch.
+ * Deletes a batch's remaining expiries in one commit, with their reminders and lines. Releases the expiries' plan
+ * slots. 2 reads per row, plus 1. 2 writes per row, plus 1 per reminder, per line shard and per event for a changed
+ * row, plus 1 each for the plan and the batch.
  */
 const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
