@@ -33,7 +33,7 @@ type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 
 /** A new project gets 20 CPUs and 40 GiB per region; no function may request more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
 const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_PER_INSTANCE, maxInstances: 10 };
-/** A door (the function `v1` or `v2`) runs both light and heavy endpoints, and may be the only function deployed. */
+/** The functions `v1` and `v2` (“doors”) run both light and heavy endpoints. Each may be the only function deployed. */
 const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: httpMinInstances, maxInstances: 20 };
 
 function httpOptions(resources: Resources, secrets: readonly string[] = []): HttpsOptions {
@@ -51,8 +51,9 @@ function httpOptions(resources: Resources, secrets: readonly string[] = []): Htt
 const target = servedFunctionName();
 
 /**
- * An HTTP function. Only deployments need its options; a container calls the handler directly. This avoids loading
- * `firebase-functions/https` and Firebase Auth at cold start, which takes half as long as loading all other modules.
+ * An HTTP function. Its options are needed only for deployment; a container calls the handler directly. This avoids
+ * loading `firebase-functions/https` and Firebase Auth at cold start. Loading them takes half as long as loading all
+ * other modules.
  */
 const httpFunction = (
   options: HttpsOptions,
@@ -82,7 +83,7 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
     await httpHandlerOfV1Endpoint(name)(request, response);
   });
 
-/** Loads modules for triggers, queues and schedules; a container that only serves requests doesn't need them. */
+/** Loads modules for triggers, queues and schedules. A container that only serves requests doesn't need them. */
 function workersFunction(target: string, workers: readonly string[]): unknown {
   const { buildWorkerCloudFunction } = require('./http/workerFunctions') as typeof WorkerFunctions;
   const parts = workers.flatMap((name) => {
@@ -92,7 +93,7 @@ function workersFunction(target: string, workers: readonly string[]): unknown {
   return buildWorkerCloudFunction(target, parts);
 }
 
-/** A container serves one function and loads only that one. */
+/** A container loads only the one function that it serves. */
 function oneFunction(target: string): unknown {
   refuseUnsafeEnvironment(rawEnvironmentVariables());
   enableLingeringClose();
@@ -107,8 +108,8 @@ function oneFunction(target: string): unknown {
 }
 
 /**
- * During discovery there is no target, so all functions are loaded. A door (`v1` or `v2`) runs every endpoint of its
- * version, so it can access the secrets of all of them.
+ * During discovery there is no target, so all functions are loaded. Each “door” (`v1` or `v2`) runs every endpoint of
+ * its version, so it can access the secrets of all of them.
  */
 function allFunctions(): Functions {
   const endpoints = loadAllV1Endpoints();

@@ -2,7 +2,7 @@
 // entries.
 //
 // An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so no other change can
-// be passed off as an erasure.
+// pass as an erasure.
 import type { Tenant } from '../api/actor';
 import type { RecordAuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
@@ -17,7 +17,7 @@ import {
   personalValuesHashOf,
 } from './write/activityLog';
 
-/** Maximum number of entries that one activity entry can list without truncation. */
+/** Maximum number of erased entries that one confirming entry can list without truncation. */
 const AT_ONCE = 20;
 
 /** The content of an entry after the erasure; null if the entry doesn't name the person. */
@@ -33,7 +33,7 @@ const AUDIT: RecordAuditDeclaration<unknown> = { type: 'erasure', nameOf: () => 
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
 interface ActivityErasure {
-  /** The confirming entry's `record_id`. */
+  /** The `record_id` of the entry that confirms an erasure. */
   id: string;
   of: ComputeErasedEntry;
   now: Date;
@@ -41,7 +41,7 @@ interface ActivityErasure {
 
 /**
  * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, plus 1 write per
- * 20 such entries. Returns the number of erased entries and the next cursor, which is null after the last entry.
+ * 20 of these. Returns the number of erased entries and the next cursor, which is null after the last entry.
  */
 export async function erasePersonFromActivityPage(
   tenant: Tenant,
@@ -89,7 +89,7 @@ const eraseSome = (
 /** The field in an erasure's activity entry that lists the erased entries. */
 const ERASED_ENTRIES_FIELD = 'erased_entries';
 
-/** A line that identifies an erased entry by its hash and its remaining personal fields. */
+/** Identifies an erased entry by its id and a digest of its hash and remaining personal fields. */
 const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
   const { record_name, actor, changes_json, records_json, erased_at } = entry;
   const listed = records_json === null ? [] : [records_json];
@@ -98,13 +98,13 @@ const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
   return `${entry.id} ${left.slice(0, 32)}`;
 };
 
-/** An entry, and the number of its seal if it is sealed. */
+/** The id of an entry, and the number of its seal if it is sealed. */
 export interface EntryIdAndSealNumber {
   seal: number | null;
   entry: string;
 }
 
-/** Collects erased entries and their confirmations while the log is read. */
+/** Collects erased entries and their confirmations as the log is read. */
 export class ErasedEntryVerifier {
   private readonly found: (EntryIdAndSealNumber & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();

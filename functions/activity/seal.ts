@@ -11,13 +11,13 @@ import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
 import { type ActivityEntry, activityLogPositionOf } from './write/activityLog';
 
-/** At 88 bytes per entry, a seal stays under a tenth of Firestore's maximum document size. */
+/** At 88 bytes per entry, a seal takes less than a tenth of Firestore's maximum document size. */
 const MAX_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
   'activity_seals',
   {
-    /** Consecutive, starting at 1. */
+    /** Seals are numbered consecutively, starting at 1. */
     number: z.int(),
     /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
@@ -48,14 +48,14 @@ export const activitySealHeads = globalCollection(
     hash: z.string(),
     /** The commit time of the newest sealed entry. */
     newest_commit_at: storedInstant,
-    /** The last seal deleted because of its age; number 0 and an empty hash if there is none. */
+    /** The last seal deleted because of its age; if there is none, the number is 0 and the hash is empty. */
     pruned_number: z.int(),
     pruned_hash: z.string(),
     /** `newest_at` of the oldest seal; null if there are no seals. */
     oldest_at: storedInstant.nullable(),
   }),
   {
-    holds: 'the number and hash of the last seal of an activity log',
+    holds: 'the number and hash of the last seal in an activity log',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
   },
@@ -128,8 +128,8 @@ export function stageActivitySeals(
 }
 
 /**
- * SHA-256 over a JSON array of the entry's fields in this order, with record ids last. Personal values are included
- * only as a digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
+ * SHA-256 of a JSON array of the entry's fields in this order, with record ids last. Personal values are included only
+ * as a digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
  */
 export const activityEntryHashOf = (entry: ActivityEntry): string =>
   sha256(
@@ -147,7 +147,7 @@ export const activityEntryHashOf = (entry: ActivityEntry): string =>
     ]),
   );
 
-/** SHA-256 over a JSON array of all the seal's fields except its timestamp, which Firestore sets. */
+/** SHA-256 of a JSON array of all the seal's fields except its timestamp, which Firestore sets. */
 export const sealHashOf = (
   seal: Pick<Seal, 'organization_id' | 'number' | 'previous_hash' | 'newest_at' | 'entries'>,
 ): string =>

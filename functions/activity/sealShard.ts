@@ -1,4 +1,4 @@
-// Seals the unsealed entries of a shard, and reads each entry once regardless of the number of organizations.
+// Seals the unsealed entries of a shard. Each entry is read once, regardless of the number of organizations.
 //
 // Progress is stored after each part, so a restarted run continues from there. A slow commit can still add an entry
 // before that point. Later runs therefore recount recent entries, then find and seal any that were missed (decision
@@ -49,7 +49,10 @@ export async function sealUnsealedActivityEntries(tenant: Tenant, span: Activity
   }
 }
 
-/** The ids of entries in seals written since the given time. Older seals can't contain later entries. */
+/**
+ * The ids of entries in seals written since the given time. Older seals can't contain entries committed after that
+ * time.
+ */
 async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
@@ -61,10 +64,10 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
 const MAX_ENTRIES = 10_000;
 /** Number of organizations whose heads are read and whose seals are written concurrently. */
 const AT_ONCE = 300;
-/** How long after its first read a span is recounted. */
+/** How long a span continues to be recounted after it was first read. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**
- * If more organizations than this fail, the problem is considered systemic: the run ends, and the next one resumes from
+ * If more organizations than this fail, the problem is treated as systemic: the run ends, and the next one resumes from
  * the same point.
  */
 const MAX_BEHIND = 1_000;
@@ -108,7 +111,7 @@ async function sealParts(
   }
 }
 
-/** Splits the entries of a span into parts. Entries with the same commit time are always in the same part. */
+/** Splits the entries of a span into parts. Entries with the same commit time always end up in the same part. */
 async function* partsOfShard(number: number, span: ActivityEntryPeriod): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
@@ -130,13 +133,13 @@ async function* partsOfShard(number: number, span: ActivityEntryPeriod): AsyncGe
   if (part.entries > 0) yield part;
 }
 
-/** Returns the organizations that are still behind afterwards. */
+/** Returns the organizations that still have unsealed entries afterwards. */
 async function sealPart(
   part: Part,
   { behind }: ActivityShard,
   failures: unknown[],
 ): Promise<ActivityShard['behind']> {
-  // Skips organizations that are behind: their new entries must be sealed after the ones that failed.
+  // Skips organizations that are behind: their failed entries must be sealed before the new ones.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
   const failed: string[] = [];
@@ -173,7 +176,7 @@ async function sealSome(
   });
 }
 
-/** Processes all organizations concurrently. Returns the ids of the failed ones. */
+/** Processes all organizations concurrently. Returns the ids of those that failed. */
 async function failing(
   ids: readonly string[],
   failures: unknown[],
@@ -226,7 +229,7 @@ async function catchUp(
 
 const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
 
-/** Organizations with entries in this span. Costs 1 read per entry. */
+/** Organizations with entries in this span. 1 read per entry. */
 async function organizationsIn(shard: number, span: ActivityEntryPeriod): Promise<string[]> {
   const found = new Set<string>();
   for await (const page of listActivityEntryPagesOfShard(shard, span))
@@ -248,7 +251,7 @@ const shardSchema = z.object({
 type ActivityShard = Stored<z.output<typeof shardSchema>>;
 
 const activityShards = globalCollection('activity_shards', shardSchema, {
-  holds: 'how far the activity log is sealed, for all organizations',
+  holds: 'how far the activity log has been sealed, for all organizations',
   personal: [],
   kept: { until: 'the service is shut down' },
   of: null,
@@ -272,7 +275,7 @@ async function loadOrCreateActivityShard(shard: number): Promise<ActivityShard> 
 }
 
 /**
- * Returns the instant up to which the organization's entries are sealed, apart from entries that arrived late. 1 read.
+ * Returns the instant before which all of the organization's entries are sealed, except any that arrived late. 1 read.
  */
 export async function loadSealedUntilInstant({ organizationId }: Tenant): Promise<Date> {
   const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARD_COUNT)));

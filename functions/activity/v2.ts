@@ -25,8 +25,8 @@ import {
 } from './write/activityLog';
 
 /**
- * Ascending lists hide entries for this long. By then, no earlier commit can still be pending, so readers that resume
- * from a position miss nothing.
+ * Ascending lists hide entries until they are this old. By then, no earlier commit can still be pending, so readers
+ * that resume from a position miss nothing.
  */
 const UNDER_WAY_MS = 10 * SECOND_MS;
 
@@ -70,7 +70,7 @@ export const listActivity = v2ListEndpoint({
   docs: {
     summary: 'List the activity log',
     description:
-      'Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after` set to the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.',
+      'Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To poll for changes, use `sort=position` with `after` set to the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, so that changes can be detected (see `GET /v2/activity/seals/export`).',
   },
   query: z.object({
     ...pageQueryFields,
@@ -115,8 +115,7 @@ export const listActivity = v2ListEndpoint({
 const MAX_EXPORTED_ENTRIES = 5_000;
 const READ_AT_ONCE = 100;
 /**
- * Reading stops after this many characters, because one entry can list a hundred records and a response is limited to
- * 32 MB.
+ * Reading stops after this many characters: one entry can list a hundred records, and a response is limited to 32 MB.
  */
 const MAX_CHARACTERS = 10_000_000;
 
@@ -128,7 +127,7 @@ export const exportActivity = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the activity log as JSON lines',
-    description: `One entry per line, as in \`GET /v2/activity?sort=position\`, oldest first: at most ${MAX_EXPORTED_ENTRIES}, or fewer if the entries are long. If there are more entries, a \`Link\` header with rel \`next\` contains the next page’s URL. \`GET /v2/activity/seals/export\` proves that no entry was changed or removed.`,
+    description: `One entry per line, as in \`GET /v2/activity?sort=position\`, oldest first: at most ${MAX_EXPORTED_ENTRIES}, or fewer if the entries are long. If there are more entries, a \`Link\` header with rel \`next\` contains the next page’s URL. \`GET /v2/activity/seals/export\` lets you verify that no entry was changed or removed.`,
   },
   input: {
     query: z.object({
@@ -170,7 +169,7 @@ export const exportActivitySeals = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the seals of the activity log as JSON lines',
-    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If there are more seals, a \`Link\` header with rel \`next\` contains the next page’s URL; \`after\` accepts a seal’s \`number\`. Each hourly seal covers the entries written since the previous one: \`entries\` lists the \`<id> <hash>\` of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` is the \`hash\` of the seal with the preceding \`number\`, empty for the first. \`newest_at\` is the \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to that point was changed, removed or inserted.`,
+    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If there are more seals, a \`Link\` header with rel \`next\` contains the next page’s URL; \`after\` accepts a seal’s \`number\`. Each hourly seal covers the entries written since the previous one: \`entries\` lists the \`<id> <hash>\` of up to 1,000 entries, as returned by \`GET /v2/activity/export\`. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` is the \`hash\` of the seal with the preceding \`number\`, or empty for the first seal. \`newest_at\` is the \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to that point was changed, removed or inserted.`,
   },
   input: {
     query: z.object({

@@ -1,4 +1,4 @@
-// Verifies an organization's activity log: every seal is intact, every listed entry is unchanged, and no entry is
+// Verifies an organization's activity log: every seal is intact, every sealed entry is unchanged, and no entry is
 // missing from the seals.
 import type { Tenant } from '../api/actor';
 import { UnreadableRecordError } from '../store/codec';
@@ -18,15 +18,15 @@ import { loadSealedUntilInstant } from './sealShard';
 import { type ActivityEntry, activityEntries } from './write/activityLog';
 
 export interface ActivityLogFault {
-  /** The number of the broken seal; null for an entry that no seal lists. */
+  /** The number of the broken seal; null if the fault concerns an entry that isn't sealed. */
   seal: number | null;
-  /** The affected entry, if there is exactly one. */
+  /** The affected entry, if the fault concerns a single entry. */
   entry: string | null;
   what: string;
 }
 
 export interface ActivityLogVerdict {
-  /** Number of sealed entries, counted up to the first fault, if any. */
+  /** Number of sealed entries verified before the first fault, if any. */
   entries: number;
   /** Number of entries that are too new to be sealed. */
   waiting: number;
@@ -34,7 +34,7 @@ export interface ActivityLogVerdict {
   fault: ActivityLogFault | null;
 }
 
-/** Ends the verification when a fault is found. */
+/** Thrown to end the verification when a fault is found. */
 class BrokenLog extends Error {
   constructor(readonly fault: ActivityLogFault) {
     super(fault.what);
@@ -48,7 +48,7 @@ const SEALS_AT_ONCE = 10;
 const ENTRIES_AT_ONCE = 500;
 const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
-/** 1 read per seal and per entry, plus 1 per 1,000 entries. Up to twice as many if a fault is found. */
+/** 1 read per seal and per entry, plus 1 per 1,000 entries; up to twice as many if a fault is found. */
 export async function verifyActivityLog(tenant: Tenant): Promise<ActivityLogVerdict> {
   const walk = new Walk(tenant, await loadSealedUntilInstant(tenant));
   try {
@@ -68,7 +68,9 @@ class Walk {
   private waiting = 0;
   /** Number of sealed entries committed before `sealedUntil`. */
   private old = 0;
-  /** Sealed entries committed at or after `sealedUntil`. Other entries committed since then aren't sealed yet. */
+  /**
+   * Ids of sealed entries committed at or after `sealedUntil`. Other entries committed since then aren't sealed yet.
+   */
   private readonly recent = new Set<string>();
 
   constructor(
@@ -81,8 +83,8 @@ class Walk {
   }
 
   /**
-   * Reads the head before the seals. Each seal is committed together with the head, so every seal up to the head must
-   * exist.
+   * Reads the head before the seals. The head is updated in the same commit as each seal, so every seal up to the head
+   * must exist.
    */
   async seals(): Promise<void> {
     let head = await getActivitySealHead(this.tenant);
@@ -110,7 +112,7 @@ class Walk {
     return false;
   }
 
-  /** A seal past its retention period. Some of its entries may already be deleted. */
+  /** Counts the entries of a seal past its retention period. Some of them may already have been deleted. */
   private async leftover(seal: Seal | null): Promise<void> {
     for await (const [, entry] of this.entriesOf(seal?.entries ?? []))
       if (entry && entry.committed_at < this.sealedUntil) this.old += 1;
@@ -170,7 +172,7 @@ class Walk {
     for await (const { seal, number } of sealsOf(this.tenant, 0))
       for (const line of seal?.entries ?? []) {
         const { id } = parseSealedEntryReference(line);
-        if (listed.has(id)) throw broken(number, 'the entry is in two seals', id);
+        if (listed.has(id)) throw broken(number, 'the entry is listed in two seals', id);
         listed.add(id);
       }
     const span = { from: new Date(0), before: this.sealedUntil };
@@ -185,7 +187,7 @@ class Walk {
   }
 }
 
-/** The number and hash of a seal, to which the next seal links. */
+/** The number and hash of a seal, for comparison with the next seal. */
 type Link = Pick<Seal, 'number' | 'hash'>;
 
 const numberOf = (head: ActivitySealHead | null): number => head?.number ?? 0;

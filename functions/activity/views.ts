@@ -14,12 +14,12 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   position: z
     .int()
     .describe(
-      'The position in the organization’s log; positions increase with each commit and can have gaps',
+      'The position in the organization’s log. Positions increase with each commit and can have gaps.',
     ),
   record_type: z.enum(AUDITED_RECORD_TYPES),
   record_id: z
     .string()
-    .describe('For an entry with `records`, the id of their source, such as an import’s `batch_id`'),
+    .describe('For an entry with `records`, the id of the records’ source, such as an import’s `batch_id`'),
   record_name: z.string().describe('Empty if `records` contains the names'),
   action: z.enum(AUDITED_ACTIONS),
   actor: z.object({
@@ -27,12 +27,12 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
     id: z.string().nullable(),
     name: z.string(),
   }),
-  changes: changesOut.describe('For an entry with `records`, the changes common to all of them'),
+  changes: changesOut.describe('For an entry with `records`, the changes shared by all of them'),
   records: z
     .array(z.object({ id: z.string(), name: z.string(), changes: changesOut }))
     .nullable()
     .describe(
-      'The records of an entry that covers several records created together, each with its own `changes`; null for other entries',
+      'If the entry covers several records created together, these records, each with its own `changes`; otherwise null',
     ),
   created_at: timestampOut,
   previous_hash: z

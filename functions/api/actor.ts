@@ -1,4 +1,4 @@
-// A request's caller, an API key's scopes, and the organization that a caller may access.
+// A request's caller, the scopes of an API key, and the organization that a caller may access.
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -23,7 +23,7 @@ export const isRoleAtLeast = (role: Role, least: Role): boolean =>
 /** An authenticated person or API key. */
 export interface Actor {
   kind: 'person' | 'apiKey';
-  /** A person's auth uid, or a key's record id. Identifies the author and scopes idempotency keys. */
+  /** A person's auth uid, or a key's record id. It identifies the author of changes and scopes idempotency keys. */
   id: string;
   /** Shown as the author: the person's full name, or the key's name. */
   name: string;
@@ -79,8 +79,8 @@ export const API_KEY_SCOPES = API_KEY_AREAS.flatMap((area) =>
 export const isWriteScope = (scope: ApiKeyScope): boolean => scope.endsWith(':write');
 
 /**
- * Whether the scopes include the required one. Null grants everything that the role allows. A write scope also grants
- * read access.
+ * Whether the scopes include the required one. Null grants everything that the role allows. A write scope implies read
+ * access.
  */
 export const isScopeGranted = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeyScope): boolean =>
   scopes === null ||
@@ -88,7 +88,7 @@ export const isScopeGranted = (scopes: readonly ApiKeyScope[] | null, wanted: Ap
   scopes.includes(wanted.replace(/:read$/, ':write') as ApiKeyScope);
 
 /**
- * The tenant for a record read during authentication, through a link, or by a worker. Endpoints receive their tenant in
- * `context` (`npm run check` enforces this).
+ * The tenant of a record that is read during authentication, through a link, or by a worker. Endpoints receive their
+ * tenant in `context` (`npm run check` enforces this).
  */
 export const tenantOf = (organizationId: string): Tenant => ({ organizationId }) as Tenant;

@@ -1,4 +1,4 @@
-// Declares endpoints. One object describes everything about an endpoint.
+// Declares endpoints. One object describes each endpoint completely.
 import type { z } from 'zod';
 import type { Actor, Role, Tenant } from './actor';
 import type { ErrorCode } from './errors';
@@ -10,7 +10,7 @@ export type Schema = z.ZodObject;
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
- * Who may call the endpoint. `public`: anyone. If the input contains a link token, the endpoint itself checks it.
+ * Who may call the endpoint. `public`: anyone; if the input contains a link token, the endpoint itself checks it.
  * `account`: a signed-in person, with or without an organization; never an API key. `member`: a member with at least
  * `role`. `apiKeys` is `refused` if only people may call, and `only` if only keys may.
  */
@@ -19,7 +19,7 @@ export type EndpointAccess =
   | { readonly kind: 'account' }
   | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' | 'only' };
 
-/** A body as received, with the headers that authenticate its sender. */
+/** A request body as received, with the headers that authenticate its sender. */
 export interface RawRequest {
   /** `GET` if the request is a HEAD request. */
   method: string;
@@ -37,11 +37,11 @@ export interface PublicContext {
   /** The bearer token as sent, for public endpoints that verify it themselves. */
   bearer: string | null;
   /**
-   * Idempotency key for provider calls: the same for all retries with the same Idempotency-Key, so a provider acts only
-   * once.
+   * Idempotency key for calls to providers. It is the same for all retries with the same Idempotency-Key, so a provider
+   * acts only once.
    */
   effectKey: string;
-  /** The `If-None-Match` header: the version that the caller already has. */
+  /** The `If-None-Match` header: the version that the caller has cached. */
   ifNoneMatch: string | null;
   /** Null unless the endpoint declares `consumes`. */
   raw: RawRequest | null;
@@ -55,7 +55,7 @@ export interface SignedInContext extends PublicContext {
   /** The session that the token belongs to. `endsAt` is null if the session can be extended indefinitely. */
   session: { id: string; endsAt: Date | null };
 }
-/** A person's notification counters in one organization, stored in their user record. */
+/** A person's notification counters for one organization, stored in their user record. */
 export interface NotificationCounters {
   /** Increases with every change to the notifications. */
   changes: number;
@@ -75,18 +75,18 @@ export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
     : PublicContext;
 
 /**
- * An unpaginated list, written batch by batch. The response is a 413 if the list exceeds the platform's maximum
- * response size.
+ * An unpaginated list, written in batches. The response is a 413 if the list exceeds the platform's maximum response
+ * size.
  */
 export interface UnpagedList {
   /** The response field that contains the list; null if the response itself is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
-  /** Whether the field is a single string made up of the list's items. */
+  /** Whether the field is a single string that concatenates the list's items. */
   isText?: boolean;
   /** The other response fields, computed after the last batch. */
   beside?: () => Promise<Readonly<Record<string, unknown>>>;
-  /** The operation to call when the list is too long, such as `POST /v1/startExpiryExport`. */
+  /** The operation to use instead when the list is too long, such as `POST /v1/startExpiryExport`. */
   instead: string;
 }
 
@@ -136,13 +136,15 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   input?: { path?: P; query?: Q; body?: B };
   /** The response schema for each success status; null for an empty body. */
   output: Readonly<Record<number, z.ZodType | null>>;
-  /** Media type of a body passed to `run` unparsed, as `context.raw`, because provider signatures cover every byte. */
+  /**
+   * Media type of a body that `run` receives unparsed as `context.raw`, because provider signatures cover every byte.
+   */
   consumes?: string;
   /** Media type of a success response that isn't JSON, such as CSV; its body is then text. */
   produces?: string;
   /**
-   * Whether a read-only organization, whose plan has expired, may call the endpoint. By default, it may call only reads
-   * and operations open to viewers.
+   * Whether a read-only organization, whose plan has expired, may call the endpoint. By default, it may call only read
+   * operations and those open to viewers.
    */
   whenReadOnly?: 'allowed' | 'refused';
   /** False if a key with any scope may call the endpoint. By default, a key needs the area's read or write scope. */
@@ -160,11 +162,11 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    * `http/limits.ts` defines the limits.
    */
   brake?: 'caller' | 'link';
-  /** Default 1 MiB. */
+  /** Maximum body size; 1 MiB by default. */
   bodyLimitBytes?: number;
   /**
-   * Set if a call may use a lot of memory or time. The endpoint then gets its own function with more memory, and each
-   * instance runs only a few calls concurrently.
+   * Set this if a call may use a lot of memory or time. The endpoint then gets its own function with more memory, and
+   * each instance handles only a few concurrent calls.
    */
   heavy?: true;
   /** Secrets that the function needs in addition to the common ones. */
@@ -197,7 +199,7 @@ interface V1Extras {
 
 interface V2Extras {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/v2`, with parameters in braces: `/contacts/{id}`. */
+  /** The path below `/v2`, with parameters in braces: `/contacts/{id}`. */
   path: `/${string}`;
 }
 
@@ -208,15 +210,15 @@ type AnyDeclaration = Omit<Declaration<Schema, Schema, Schema, EndpointAccess>, 
   ) => Promise<Reply>;
 };
 
-/** A v1 endpoint with its types erased, as the edge handles it. Its name is the name of its file. */
+/** A v1 endpoint with its types erased, as the edge handles it. Its name is its file name. */
 export type V1Endpoint = AnyDeclaration & V1Extras & { readonly version: 1 };
-/** A v2 operation with its types erased. Its operation id is the name of its file. */
+/** A v2 operation with its types erased. Its operation id is its file name. */
 export type V2Endpoint = AnyDeclaration & V2Extras & { readonly version: 2 };
 export type Endpoint = V1Endpoint | V2Endpoint;
 
 type None = z.ZodObject<Record<never, never>>;
 
-/** Declares the v1 endpoint `/v1/<name>`; export it under that name from `v1/<name>.ts`. */
+/** Declares the v1 endpoint `/v1/<name>`; export it as `<name>` from `v1/<name>.ts`. */
 export function v1Endpoint<A extends EndpointAccess, Q extends Schema = None, B extends Schema = None>(
   declaration: Omit<Declaration<None, Q, B, A>, never> & V1Extras,
 ): V1Endpoint {
@@ -224,7 +226,7 @@ export function v1Endpoint<A extends EndpointAccess, Q extends Schema = None, B 
   return { ...declaration, version: 1 } as unknown as V1Endpoint;
 }
 
-/** Declares a v2 operation; export it under its operation id from `v2/<operationId>.ts`. */
+/** Declares a v2 operation; export it as `<operationId>` from `v2/<operationId>.ts`. */
 export function v2Endpoint<
   A extends EndpointAccess,
   P extends Schema = None,
@@ -245,16 +247,16 @@ export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
   documentedMethodsOf(endpoint).every((verb) => verb === 'GET');
 
 /**
- * Whether the endpoint accepts an `Idempotency-Key`: on POST only. Public v1 endpoints don't accept one, because keys
- * are scoped to a user.
+ * Whether the endpoint accepts an `Idempotency-Key`: POST only. Public v1 endpoints don't accept one, because keys are
+ * scoped to a user.
  */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
   documentedMethodsOf(endpoint).includes('POST') &&
   (endpoint.version === 2 || (endpoint.access.kind !== 'public' && endpoint.idempotent !== false));
 
 /**
- * Whether the endpoint rejects read-only organizations. By default, only changes that require an editor or admin are
- * refused.
+ * Whether the endpoint rejects read-only organizations. By default, it rejects only changes that require an editor or
+ * admin.
  */
 export const refusesReadOnlyOrganizations = (endpoint: Endpoint): boolean =>
   endpoint.access.kind === 'member' &&

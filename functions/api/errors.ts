@@ -1,7 +1,7 @@
-// The complete list of error codes, the error class that areas throw, and the default validation messages.
+// The complete list of error codes, the error class thrown throughout the service, and the default validation messages.
 import type { z } from 'zod';
 
-/** Every error code with its HTTP status. Using a code that is missing here is a compile error. */
+/** Every error code with its HTTP status. A code that isn't listed here causes a compile error. */
 export const STATUS_BY_ERROR_CODE = {
   VALIDATION_FAILED: 400,
   SEATS_EXHAUSTED: 400,
@@ -82,8 +82,7 @@ export class UnknownReferenceError extends ApiError {
 }
 
 /**
- * Awaits lookups of the records that fields refer to, keyed by field name. A lookup throws 404 if its record is
- * missing.
+ * Awaits lookups of referenced records, keyed by field name. A lookup throws 404 if its record is missing.
  * @throws UnknownReferenceError naming every field whose record is missing.
  */
 export async function requireReferencedRecords<T extends Record<string, unknown>>(
@@ -143,7 +142,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const plural = (count: unknown, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
 
-/** Words a limit with its unit, such as `at least 3 characters`. */
+/** Phrases a limit with its unit, such as `must have at least 3 characters`. */
 function bound(word: 'least' | 'most', origin: string, limit: unknown): string {
   if (origin === 'string') return `must have at ${word} ${plural(limit, 'character')}`;
   if (origin === 'array') return `must have at ${word} ${plural(limit, 'item')}`;
@@ -153,7 +152,7 @@ function bound(word: 'least' | 'most', origin: string, limit: unknown): string {
 const choices = (values: readonly unknown[]): string =>
   values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 
-/** The problem, worded to follow the field’s name: `name must have at most 200 characters`. */
+/** Describes the problem in words that follow the field’s name: `name must have at most 200 characters`. */
 export function zodIssuePhrase(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

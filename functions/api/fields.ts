@@ -6,17 +6,18 @@ import { ROLE_NAMES_AND_ALIASES, type Role, roleOfName } from './actor';
 import { isReservedFirestoreName } from './stored';
 
 /**
- * Longer than any id or stored text that a list can filter by. Firestore rejects comparisons with much longer values.
+ * Exceeds the length of any id or stored text that a list can filter by. Firestore rejects comparisons with much longer
+ * values.
  */
 const MAX_COMPARED_LENGTH = 400;
 
-/** Truncates overlong values instead of rejecting them. Even truncated, they match nothing. */
+/** Truncates overlong values instead of rejecting them. A truncated value still matches no record. */
 const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
 
 /** A record id. An id that can't exist, however long, is treated as not found, not as malformed. */
 export const id = z.string().min(1).overwrite(cutForComparison);
 
-/** A filter that the stored text must match exactly. */
+/** A filter that matches stored text exactly. */
 export const textFilter = z.string().overwrite(cutForComparison);
 
 /** Whether a string has visible characters. Spaces, direction marks and other invisible characters don’t count. */
@@ -33,7 +34,7 @@ export const requiredTextInput = (max: number) =>
     .refine(isVisibleText, 'is required');
 export const textInput = (max: number) => z.string().max(max);
 
-/** An optional string: missing, null and invisible values become null. */
+/** An optional string. Missing values, null, and text without visible characters become null. */
 export const optionalTextInput = (max: number) =>
   z
     .string()
@@ -43,8 +44,8 @@ export const optionalTextInput = (max: number) =>
     .transform((value) => (value && isVisibleText(value) ? value : null));
 
 /**
- * A PATCH field for which null restores the initial value. For required fields, use `exactOptional`: they can be
- * omitted but not cleared.
+ * A PATCH field for which null restores the initial value. For required fields, use `exactOptional`: clients can omit
+ * them but not clear them.
  */
 export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.output<T>) =>
   schema.nullable().transform((value): z.output<T> => (value === null ? initial : value));
@@ -52,7 +53,7 @@ export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.outpu
 /** Whether a string is a `YYYY-MM-DD` date that exists in the proleptic Gregorian calendar, from 1900 to 9999. */
 export const isCalendarDate = (value: string): boolean => value >= '1900' && z.regexes.date.test(value);
 
-/** The year range of calendar dates, as a pattern for OpenAPI. The `date` format validates the rest. */
+/** The year range of calendar dates, as an OpenAPI pattern. The `date` format validates the month and day. */
 export const CALENDAR_YEAR_PATTERN = '^(?:19|[2-9]\\d)\\d{2}-';
 
 /** Distinguishes a day that doesn't exist, such as 30 February, from text that isn't a date. */
@@ -69,14 +70,14 @@ export const calendarDate = z
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM');
 
-/** Misleading time zone names that only ICU accepts: it reads BST as Bangladesh time and IST as Indian time. */
+/** Ambiguous time zone abbreviations that ICU alone accepts: it reads BST as Bangladesh time and IST as Indian time. */
 const ONLY_OF_ICU =
   /^(?:A[CES]T|AGT|ART|B[ES]T|CAT|CNT|CST|CTT|EAT|ECT|I[ES]T|JST|MIT|NET|NST|P[LNRS]T|SST|VST|SystemV\/.*)$/i;
 
 const isZone = (zone: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(zone) && !ONLY_OF_ICU.test(zone) && IANAZone.isValidZone(zone);
 
-/** IANA names only: neither fixed offsets such as `UTC+2` nor abbreviations such as BST are accepted. */
+/** Accepts only IANA names, not fixed offsets such as `UTC+2` or abbreviations such as BST. */
 export const timeZone = z
   .string()
   .refine(isZone, 'must be an IANA time zone, such as Europe/Berlin')
@@ -89,9 +90,9 @@ const FIRST_INSTANT = new Date('0001-01-01T00:00:00.000Z');
 export const LATEST_VALID_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Parses an ISO 8601 string: a date (its start in UTC), or a date with a time to the minute, second or fraction. The
- * zone is `Z`, `±HH:MM` or `±HHMM`, and defaults to UTC. A space is read as a plus sign, because decoding a query
- * string turns plus signs into spaces. Returns null for any other string, and for years outside the range 1 to 9999.
+ * Parses an ISO 8601 string: a date (midnight UTC), or a date with a time to the minute, second or fraction. The zone
+ * is `Z`, `±HH:MM` or `±HHMM`, and defaults to UTC. A space is read as a plus sign, because decoding a query string
+ * turns plus signs into spaces. Returns null for any other string, and for years outside the range 1 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
@@ -108,7 +109,7 @@ export function parseInstant(text: string): Date | null {
   return named >= FIRST_INSTANT && named <= LATEST_VALID_INSTANT ? named : null;
 }
 
-/** Distinguishes a day that doesn't exist from text that isn't a time, like the date error. */
+/** Distinguishes a day that doesn't exist from text that isn't a timestamp, as the date error does. */
 function instantProblem(text: string): string {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
   return day === '' || DateTime.fromISO(day).isValid
@@ -127,7 +128,8 @@ export const instant = z
   })
   .meta({
     format: 'date-time',
-    description: 'RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).',
+    description:
+      'An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC).',
   });
 
 /** The timestamp format of responses: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
@@ -147,7 +149,7 @@ export function recordAsJson<T extends object>(record: T): AsJson<T> {
   return shown as AsJson<T>;
 }
 
-/** Digits, optionally with an exponent, because some clients write large numbers as 1e17. */
+/** Digits with an optional exponent, because some clients write large numbers as 1e17. */
 const WHOLE_NUMBER = /^[+-]?\d{1,400}(?:e\+?\d{1,3})?$/i;
 
 const lowered = (max: number) => (value: unknown) => {
@@ -169,7 +171,7 @@ export const integerQueryInput = (bounds: { min: number; max?: number; fallback:
 
 const inLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** Ignores case, because Python and Excel write True and TRUE. */
+/** Case-insensitive, because Python and Excel write True and TRUE. */
 export const booleanQueryInput = z
   .preprocess(inLowerCase, z.enum(['true', 'false', '1', '0']))
   .transform((value) => value === 'true' || value === '1');
@@ -181,7 +183,7 @@ const asciiEmail = z.email();
 const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
 const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
 const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;
-/** For the OpenAPI description. Only IDNA decides whether a host name is valid. */
+/** For the OpenAPI document. The pattern is approximate: IDNA alone determines whether a host name is valid. */
 const EMAIL_PATTERN = `^\\s*${MAILBOX}@(?!-)(?:${LETTER}+\\.(?!-))+${LAST_LABEL}\\s*$`;
 const emailPattern = new RegExp(EMAIL_PATTERN, 'u');
 
@@ -232,7 +234,7 @@ const storedValue = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Custom names and values set by an organization. Trims names, drops blank ones and converts values to strings. */
+/** The names and values of custom fields. Trims names, drops blank ones and converts values to strings. */
 export const customFieldsInput = z
   .record(z.string(), z.unknown())
   .nullable()
@@ -266,12 +268,12 @@ export const locale = z.enum(LOCALES);
  */
 const shape = { days: z.array(z.int()), from: z.string(), to: z.string() };
 
-/** The stored and returned form. */
+/** The schema of stored and returned send windows. */
 export const sendWindowSchema = z.object(shape);
 z.globalRegistry.add(sendWindowSchema, { id: 'SendWindow' });
 export type SendWindow = z.output<typeof sendWindowSchema>;
 
-/** The input form. */
+/** The schema of send windows in requests. */
 export const sendWindowInput = z
   .strictObject({
     days: z

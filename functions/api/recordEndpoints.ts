@@ -42,7 +42,7 @@ interface V1WithResource<T> {
   resource: NamedResource<T>;
 }
 
-/** GET of one record. */
+/** A GET that returns one record. */
 export const v2GetEndpoint = <T>({
   resource,
   find,
@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * A GET that returns a list, one page at a time. `query` adds query fields to the paging fields. `of` looks up the
- * list's parent record, which the path identifies.
+ * A GET that returns a list page by page. `query` adds fields to the paging query. `of` looks up the list's parent
+ * record, which the path identifies.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQueryFields>>({
   query: filters,
@@ -111,7 +111,7 @@ export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     },
   });
 
-/** Updates one record, using PATCH unless `method` overrides it. `change` throws 404. */
+/** Updates one record with PATCH, unless `method` specifies another method. `change` throws 404. */
 export const v2UpdateEndpoint = <T, B extends z.ZodObject = None>({
   body: input,
   resource,
@@ -176,11 +176,12 @@ export const v1GetEndpoint = <T>(
       okReply({ [resource.noun]: await resource.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
-/** Optional fields of a v1 list response, in addition to the records. */
+/** Optional fields that a v1 list response contains besides the records. */
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
 /**
- * A GET that returns a list in the given response field. Other fields hold the total or the cursor for the next page.
+ * A GET that returns a list in the given response field. Other fields contain the total or the cursor for the next
+ * page.
  */
 export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
   query: filters,
@@ -213,7 +214,10 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
     },
   });
 
-/** A POST that creates a record. `idField` is the response field for the new id; `done` is the verb in the message. */
+/**
+ * A POST that creates a record. `idField` is the response field for the new id; `done` is the verb in the response
+ * message.
+ */
 export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   resource,
@@ -251,8 +255,8 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
 };
 
 /**
- * Updates one record with the body's fields, if any, except the id. `change` throws 404. `done` is the verb in the
- * message.
+ * Updates one record with all of the body's fields except the id. `change` throws 404. `done` is the verb in the
+ * response message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: RecordIdInput,

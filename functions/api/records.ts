@@ -1,9 +1,9 @@
-// How endpoints identify records in requests and return them: names, views and pages.
+// How requests identify records and how responses return them: id parameters, views and pages.
 import { z } from 'zod';
 import { invalidFieldsError } from './errors';
 import { id, integerQueryInput, recordAsJson } from './fields';
 
-/** Marks alternative fields: at least one is required. OpenAPI documents show this as `anyOf`. */
+/** Marks alternative fields, at least one required. OpenAPI documents express this as `anyOf`. */
 export const EITHER_ID_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field in which an empty string means null. OpenAPI documents show the empty string as valid. */
@@ -15,7 +15,7 @@ interface Sent {
   body?: object;
 }
 
-/** The parameters that can identify an operation's record. */
+/** The parameters that can identify the record an operation acts on. */
 export interface RecordIdInput {
   /** Absent if the operation ignores the query. */
   query?: NamingFields;
@@ -64,7 +64,7 @@ export function namedOpenApiObject<F extends z.ZodRawShape>(name: string, fields
   return schema;
 }
 
-/** How a response shows a record. */
+/** How a record appears in responses. */
 export interface Resource<T> {
   output: z.ZodType;
   view: (record: T, now: Date) => unknown;
@@ -77,7 +77,8 @@ export interface NamedResource<T> extends Resource<T> {
 }
 
 /**
- * The stored form of a record that is returned unchanged. String fields other than the id may be stored as instants.
+ * The stored form of a record that responses return unchanged. Any string field except the id may be stored as an
+ * instant.
  */
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
@@ -103,7 +104,7 @@ export function pageSchemaOf<T extends z.ZodType>(item: T) {
   return name === undefined ? page : page.meta({ id: `${name}Page` });
 }
 
-/** Search words, matched regardless of case and accents. Each also matches the beginning of a longer word. */
+/** Search words, matched case- and accent-insensitively. A search word also matches the beginning of a longer word. */
 export const searchTextInput = z
   .string()
   .trim()
@@ -111,7 +112,7 @@ export const searchTextInput = z
   .refine((asked) => /[\p{L}\p{N}]/u.test(asked), 'must contain a letter or a digit')
   .optional();
 
-/** The query fields of every cursor-paged list. */
+/** The query fields of every list that uses cursor pagination. */
 export const pageQueryFields = {
   cursor: z.string().max(2000).optional(),
   limit: integerQueryInput({ min: 1, max: 100, fallback: 50 }),

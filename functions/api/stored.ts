@@ -1,4 +1,4 @@
-// Declarations of collections (contents, data subjects, retention), and the values that Firestore can store.
+// Declarations of collections (contents, data subjects, retention), and checks for values that Firestore can't store.
 //
 // docs/data.md, the TTL policies, deletion, erasure and data exports are all based on these declarations.
 /**
@@ -9,7 +9,7 @@ export type DataSubjectKind = 'contacts' | 'users' | 'clients' | 'anyone';
 
 /** How long a document is kept, and what deletes it. */
 export type CollectionRetention =
-  /** Kept until the organization deletes it, or until the record it belongs to is deleted. */
+  /** Kept until the organization deletes the document or the record that it belongs to. */
   | { readonly until: string }
   /** Firestore deletes it at the time stored in the field that `ttl` names. */
   | { readonly for: string; readonly ttl: string }
@@ -23,7 +23,7 @@ export interface DataDeclaration {
   readonly personal: readonly DataSubjectKind[];
   readonly kept: CollectionRetention;
   /**
-   * The field that identifies the organization: usually `organization_id`, or the document id if that is the
+   * The field that identifies the organization. Usually `organization_id`; `id` if the document id is the
    * organization’s id. Null if the documents belong to no organization.
    */
   readonly of?: 'organization_id' | 'id' | null;
@@ -34,11 +34,11 @@ export interface DataDeclaration {
   readonly exported?: 'whole' | 'for_reading' | 'not';
   /** Derived fields: exports omit them, and imports recompute them. */
   readonly following?: readonly string[];
-  /** Fields that contain digests, keys or tokens. An export shows that these fields exist, but not their values. */
+  /** Fields that contain digests, keys or tokens. An export lists these fields without their values. */
   readonly secrets?: readonly string[];
 }
 
-/** The fields of a record that hold a secret. */
+/** The secret fields that have a value in this record. */
 export const filledSecretFieldsOf = (
   { secrets = [] }: Pick<DataDeclaration, 'secrets'>,
   data: Readonly<Record<string, unknown>>,
@@ -73,7 +73,7 @@ export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.te
 
 /** Firestore's limits: https://firebase.google.com/docs/firestore/quotas#limits */
 const MAX_DEPTH = 20;
-/** Includes parent names, because Firestore limits the whole path. */
+/** The limit includes parent field names, because Firestore limits the whole path. */
 const MAX_PATH_BYTES = 1500;
 
 /** Errors truncate the path of an invalid name to this length. */
@@ -99,7 +99,10 @@ function problemOfValue(value: unknown, depth: number): string | null {
   return nests && depth >= MAX_DEPTH ? `must not be nested deeper than ${MAX_DEPTH} levels` : null;
 }
 
-/** The path and problem of the first part of a JSON value that can't be stored; null if every part can be stored. */
+/**
+ * The path and problem of the first part of a JSON value that Firestore can't store, or null if it can store every
+ * part.
+ */
 export function firstUnstorableField(value: unknown): { field: string; problem: string } | null {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
   for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
@@ -118,7 +121,7 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
   return null;
 }
 
-/** Firestore allows 20 levels of nesting in a document, including the levels above a free-form value. */
+/** Firestore allows 20 levels of nesting per document, which includes the levels above a free-form value. */
 const FREE_FORM_DEPTH = 16;
 
 /**
@@ -168,15 +171,18 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The size of a record, for comparison with {@link RECORD_MAX_BYTES}. A field counts with the larger of its stored
+ * The size of a record, to compare with {@link RECORD_MAX_BYTES}. Each field counts with the larger of its stored
  * size and its JSON size, because events and webhooks contain JSON.
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
-/** The most bytes that a JSON character can need in storage: 8 for a one-digit number, at most 3 for a letter. */
+/**
+ * The maximum number of bytes that Firestore needs per JSON character: 8 for a one-digit number, at most 3 for a
+ * letter.
+ */
 const MAX_BYTES_A_LETTER = 8;
 
-/** The record's largest field if the record exceeds the limit; otherwise null. */
+/** The name of the largest field if the record exceeds the limit; otherwise null. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
   // Skips exact measurement for records far below the limit.
   if (JSON.stringify(record).length * MAX_BYTES_A_LETTER <= mostBytes) return null;

@@ -23,11 +23,11 @@ export interface QueuePolicy {
 }
 
 /**
- * A queue declaration, separate from the code that adds tasks (`declareTaskQueue` in jobs/tasks.ts). Workers and
- * producers therefore don’t depend on each other.
+ * A queue declaration. The code that enqueues tasks is separate (`declareTaskQueue` in jobs/tasks.ts), so workers and
+ * producers don’t depend on each other.
  */
 export interface QueueDeclaration<P> extends QueuePolicy {
-  /** The name shared by the queue, its function and the worker’s file. */
+  /** The common name of the queue, its function and the worker’s file. */
   readonly name: string;
   readonly payload: { parse(payload: unknown): P };
 }
@@ -56,7 +56,7 @@ export type FirestoreDocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'upda
 export interface FirestoreDocumentChange<R = FirestoreDocumentState> {
   /** The event's id, which is the same for every delivery. */
   eventId: string;
-  /** When the change was committed. */
+  /** When the write was committed. */
   time: Date;
   before: R | null;
   after: R | null;
@@ -76,7 +76,7 @@ interface Watched<R> {
 export interface FirestoreTriggerWorker extends Runtime {
   readonly kind: 'trigger';
   readonly after: 'creation' | 'write';
-  /** The watched documents, `expiries/{id}`. */
+  /** The path pattern of the watched documents, such as `expiries/{id}`. */
   readonly document: string;
   run: (change: FirestoreDocumentChange) => Promise<void>;
 }
@@ -84,7 +84,7 @@ export interface FirestoreTriggerWorker extends Runtime {
 /** The workers that jobs/dueWorker.ts creates from one declaration of due work. */
 export interface DueWorkFunctions {
   readonly kind: 'due';
-  /** The declaration of the due work, with its name for logs and metrics. */
+  /** The due-work declaration. Its `kind` identifies the work in logs and metrics. */
   readonly work: { readonly kind: string };
   /** Runs when a timer fires. Absent for work that has no timers. */
   readonly task?: TaskWorker;

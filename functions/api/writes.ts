@@ -1,4 +1,4 @@
-// The changes that a use case makes: staged writes, activity entries, derived data, and the context that carries them.
+// The changes that a use case makes: staged writes, activity entries, derived data, and the context that these need.
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from './actor';
 import type { ApiError } from './errors';
@@ -8,41 +8,48 @@ import type { ApiError } from './errors';
  * conflict, the handler runs again with fresh reads.
  */
 export interface Writes {
-  /** Creates the document; fails the commit if it already exists. `onExists` supplies the error. */
+  /** Creates the document. If it already exists, the commit fails with the error that `onExists` supplies. */
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void;
   /**
-   * Creates the document unless it already exists. For derived ids, where an existing document means that the work is
-   * already done. Returns whether this attempt creates the document. If the document turns out to exist, the commit
-   * fails and the next attempt skips the creation.
+   * Creates the document unless it already exists. Use this for derived ids, where an existing document means that the
+   * work is already done. Returns whether this attempt creates the document. If the document exists after all, the
+   * commit fails and the next attempt skips the creation.
    */
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
   /**
-   * Creates a document under a random id generated for this attempt. If the document already exists, this attempt has
-   * already been committed.
+   * Creates a document under a random id generated for this attempt. A document that already exists therefore means
+   * that this attempt has already been committed.
    */
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
   /** Writes the given fields, including individual map entries, and leaves all others unchanged. */
   merge(ref: DocumentReference, data: DocumentData): void;
   /**
-   * With `version`, the commit fails if the document has changed since it was read, and the unit of work runs again.
+   * If `version` is given and the document has changed since it was read, the commit fails and the unit of work runs
+   * again.
    */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
   delete(ref: DocumentReference, version?: Timestamp): void;
-  /** Records a staged change in the activity log; has no effect without a known author. */
+  /** Records a staged change in the activity log. A no-op if the author is unknown. */
   recordAudit(change: AuditedChange): void;
   /**
-   * The time of a change in this commit: now, but always after `former`, the time of the previous change. `former` is
-   * null for a new record.
+   * The timestamp for a change in this commit: now, but always after `former`, the time of the previous change. For a
+   * new record, `former` is null.
    */
   timeAfter(former: Date | null): Date;
-  /** Runs if the commit was so slow that polling clients may already have read past its timestamps. */
+  /** Runs after a commit so slow that polling clients may already have read past its timestamps. */
   onLateCommit(restamp: () => Promise<void>): void;
-  /** Writes the record's derived data in the same commit. */
+  /** Writes the record's derived data in the same commit as the change. */
   derive(change: ChangeToDeriveFrom): void;
-  /** Runs after the commit, and may be lost in a crash. Only for work that a sweep repeats, such as timers. */
+  /**
+   * Runs after the commit, but may be lost in a crash. Use this only for work that a sweep repeats, such as setting
+   * timers.
+   */
   afterCommit(step: () => Promise<void>): void;
-  /** Runs if this attempt commits nothing. Reverts effects outside the database, such as a new auth account. */
+  /**
+   * Runs if this attempt commits nothing. Reverts effects outside the database, such as the creation of an auth
+   * account.
+   */
   onAbandon(step: () => Promise<void>): void;
 }
 
@@ -51,8 +58,8 @@ export type CreateOnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
   Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;
 
 /**
- * Who makes the change, for which organization, when, and where it is staged. An endpoint’s context satisfies this
- * type.
+ * Who makes the change, for which organization and when, and where the change is staged. An endpoint’s context
+ * satisfies this type.
  */
 export interface MutationContext {
   tenant: Tenant;
@@ -61,10 +68,10 @@ export interface MutationContext {
   now: Date;
 }
 
-/** The context for callers with a link. The link determines the tenant. */
+/** The context for callers who use a link. The link determines the tenant. */
 export type LinkHolderContext = Pick<MutationContext, 'writes' | 'now'>;
 
-/** A use case that reads a record by id and changes it. @throws 404, as `find` does. */
+/** A use case that finds a record by id and changes it. @throws 404 if `find` does. */
 export const defineChangeById =
   <T, G, R>(
     find: (tenant: Tenant, id: string) => Promise<T>,
@@ -73,7 +80,7 @@ export const defineChangeById =
   async (context: MutationContext, id: string, given: G): Promise<R> =>
     change(context, await find(context.tenant, id), given);
 
-/** The fields that describe a record's creation. */
+/** The fields that record who created a record, and when. */
 export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' | 'now'>) => ({
   created_by: actor.id,
   created_at: now,
@@ -81,33 +88,39 @@ export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' |
 });
 
 /**
- * A commit's net change to one record: its first state, null before creation, and its last state, null after deletion.
+ * A commit's net change to one record: its state before (null if the commit created it) and after (null if the commit
+ * deleted it).
  */
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
-  /** Suppresses the event, because none was sent for the record's creation. */
+  /** Suppresses the event, because the record's creation sent none either. */
   silent?: boolean;
 }
 
 export type RecordChangesById<R> = ReadonlyMap<string, RecordChange<R>>;
 
-/** Writes allowed for derived data: no reads, and nothing from which other data is derived. */
+/**
+ * The writes allowed for derived data. They require no reads and must not affect data that other data is derived from.
+ */
 export interface DerivedDataWrites {
   /** Updates the given fields in an existing document; a dotted name refers to a map entry. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
-  /** Merges the given fields, including individual map entries; creates the document if it is missing. */
+  /**
+   * Merges the given fields, including individual map entries, into the document. Creates the document if it is
+   * missing.
+   */
   merge(ref: DocumentReference, data: DocumentData): void;
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   timeAfter(former: Date | null): Date;
 }
 
 /**
- * Responds to every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads: the whole
- * commit fails if the record changed concurrently, so copies are never stale.
+ * Responds to every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads. If the
+ * record has changed concurrently, the whole commit fails, so copies are never stale.
  */
 export interface Derivation<R> {
-  /** The size of the largest record whose derived data still fits. Defaults to the document limit. */
+  /** The maximum size of a record whose derived data still fits into a document. Defaults to the document limit. */
   readonly mostBytes?: number;
   /** Whether the change may affect derived data. Such changes must be staged in a unit of work. */
   concerns(change: RecordChange<R>): boolean;
@@ -199,13 +212,13 @@ export interface RecordAuditDeclaration<R> {
   nameOf: (record: R) => string;
   /** The action logged for an update, if it is more specific than `updated`. */
   actionOf?: (before: R, after: R) => AuditedAction;
-  /** Fields that users can’t set: counters, timers and derived values. The log ignores their changes. */
+  /** Fields that users can’t set: counters, timers and derived values. The activity log ignores changes to them. */
   ignored?: readonly string[];
-  /** Shortened forms of long field values. */
+  /** Shortens long field values for the activity log. */
   shown?: Readonly<Record<string, (value: string) => string>>;
   /**
-   * For records that users see only as part of another record: the parent, and one line per part. Parts created or
-   * deleted with the parent appear in the parent's entry.
+   * For records that users see only as part of another record: the type and id of the parent, and a one-line
+   * description. Parts created or deleted along with the parent appear in the parent's entry.
    */
   partOf?: { type: AuditedRecordType; id: (record: R) => string; line: (record: R) => string };
 }

@@ -1,5 +1,5 @@
 // Uploads a file to an expiry: a member's attachment, or a link holder's proof, which is kept until a record uses it.
-// Pending uploads count towards the limit of 50 files, so the limit is never exceeded.
+// Pending uploads count towards the limit of 50 files, so an expiry never exceeds it.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
@@ -38,7 +38,7 @@ import { attachmentStoragePathOf } from './removal';
 
 const pendingUploadSchema = z.object({
   id: z.string(),
-  /** The user or API key that started the upload. Only they may complete it. */
+  /** The user or API key that started the upload. No one else may complete it. */
   user_id: z.string(),
   name: z.string(),
   content_type: z.string(),
@@ -47,11 +47,12 @@ const pendingUploadSchema = z.object({
   reserved_bytes: z.number().default(0),
   storage_path: z.string(),
   /**
-   * Part of the attachment's URL. Chosen when the upload starts, so that concurrent completions publish the same URL.
+   * Part of the attachment's URL. Chosen when the upload starts, so that concurrent calls to complete it publish the
+   * same URL.
    */
   download_token: z.string(),
   expires_at: storedInstant,
-  /** When a link holder’s file was checked; null for attachments. A record may use the file later. */
+  /** When a link holder’s file was checked and kept for a later record. Null for attachments. */
   held_since: storedInstant.nullable().default(null),
 });
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
@@ -64,10 +65,10 @@ export const pendingUploadsByExpiry = tenantCollection(
   'uploads',
   {
     pending: z.array(pendingUploadSchema),
-    /** When the sweep checks for an abandoned upload. */
+    /** When the sweep next checks for abandoned uploads. */
     sweep_at: storedInstant,
   },
-  declareTemporaryData('started uploads to expiries', ['users', 'anyone'], {
+  declareTemporaryData('unfinished uploads to expiries', ['users', 'anyone'], {
     for: 'an hour',
     worker: 'sweepUploads',
   }),
@@ -76,7 +77,7 @@ export type PendingUploadsOfExpiry = RecordOf<typeof pendingUploadsByExpiry>;
 
 export const dueUploads = declareSweptDueWork('uploads', pendingUploadsByExpiry, 'sweep_at');
 
-/** Firestore ends commits after 270 seconds, so no upload is committed after this time. */
+/** Firestore times out commits after 270 seconds, so an upload is never committed later than this. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
 /** Maximum number of unfinished uploads per link holder. Each reserves storage until the sweep releases it. */
@@ -150,10 +151,10 @@ function checkBegun(uploads: PendingUploadsOfExpiry | null, uploaderId: string):
 }
 
 /**
- * Attaches an uploaded file. 2 reads and 2 writes, plus 1 write if the file is smaller than declared. The same user can
- * safely repeat the call while the file is attached.
+ * Attaches an uploaded file. 2 reads and 2 writes, plus 1 write if the file is smaller than declared. Idempotent for
+ * the same user as long as the file is attached.
  * @throws 404 if the upload belongs to another expiry or user, has expired, or has no file; 409 `TOO_MANY_ATTACHMENTS`;
- *   413; 403 `PLAN_LIMIT_REACHED`.
+ * 413; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function completeUploadToExpiry(
   context: MutationContext,
@@ -175,8 +176,8 @@ export async function completeUploadToExpiry(
   );
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
-    // Deletes the file immediately, because there is no commit to wait for. If a completion that started in time may
-    // still be committing, the sweep deletes the file later.
+    // Deletes the file immediately if any completion that started in time must have been committed by now. Otherwise,
+    // the sweep deletes the file later.
     if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
   }
@@ -201,14 +202,14 @@ export async function completeUploadToExpiry(
   return { expiry: changed, index: expiry.attachments.length };
 }
 
-/** The file as declared when the upload started. */
+/** The file's properties as declared when the upload started. */
 const declaredFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
   file_name: name,
   content_type,
   size: max_size,
 });
 
-/** Records an expiry's pending uploads. 1 write. */
+/** Stores an expiry's list of pending uploads. 1 write. */
 export function stagePendingUploadsOfExpiry(
   writes: Writes,
   tenant: Tenant,
@@ -234,12 +235,12 @@ const stagePendingUploadRemoval = (
     uploads.pending.filter(({ id }) => id !== uploadId),
   );
 
-/** After this time, the sweep deletes the file like an abandoned upload. */
+/** How long an unused file is kept. The sweep then deletes it like an abandoned upload. */
 const HELD_MS = DAY_MS;
-/** Accepted proof of renewal: a PDF or an image. */
+/** The content types accepted as proof of renewal: PDF and images. */
 const PROOF = /^(application\/pdf|image\/(?!svg))/i;
 
-/** A file as stored in the record that uses it. */
+/** The file's fields in the record that uses it. */
 export const proofFileSchema = z.object({
   upload_id: z.string(),
   name: z.string(),
@@ -296,7 +297,7 @@ export async function completeProofUpload(
   return fileOf(held);
 }
 
-/** The uploader's latest file that no record uses yet, or null. 1 read. */
+/** The uploader's latest file that no record has claimed yet, or null. 1 read. */
 export async function findLatestUnusedProof(
   tenant: Tenant,
   expiryId: string,
@@ -311,7 +312,7 @@ export async function findLatestUnusedProof(
   return uploads && held ? { file: fileOf(held), uploads } : null;
 }
 
-/** Transfers the file to the record that uses it. 1 write. */
+/** Claims the file for the record that uses it. 1 write. */
 export const stageProofFileClaim = (
   writes: Writes,
   tenant: Tenant,

@@ -11,21 +11,21 @@ import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRe
 
 const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.organizationId}/`;
 
-/** A file's storage path, which ends with the upload's id. */
+/** An attachment's storage path, which ends with the upload id. */
 export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
   `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
 
-/** The storage path of an emailed document, which is kept until its extraction job is deleted. */
+/** The storage path of a document received by email. The file is kept until its extraction job is deleted. */
 export const emailedDocumentPathOf = (tenant: Tenant, jobId: string, index: number): string =>
   `${organizationFolder(tenant)}inbound/${jobId}/${index}`;
 
-/** Whether the file belongs to the organization and may be deleted on its behalf. */
+/** Whether the file is in the organization's folder, so that the organization may delete it. */
 export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boolean =>
   storagePath.startsWith(organizationFolder(tenant));
 
 /**
- * Whether the URL identifies the file. Clients may omit the token, because query strings are logged, and may send the
- * URL decoded.
+ * Whether the URL identifies the file. Clients may omit the token, because query strings are logged, and may send a
+ * decoded URL.
  */
 export const isSameAttachmentUrl = (address: string, { url }: { url: string }): boolean =>
   [url, withoutToken(url)].some((known) => address === known || address === decodeURIComponent(known));
@@ -66,7 +66,7 @@ type Attachment = Expiry['attachments'][number];
 type Stored = Pick<Attachment, 'storage_path' | 'size'>;
 
 /**
- * Removes a file from the expiry in the current commit, and deletes the file afterwards. 1 read and 3 writes.
+ * Removes a file from the expiry in the current commit, and deletes the file after the commit. 1 read and 3 writes.
  * @throws 404 for a missing expiry or file.
  */
 export async function stageAttachmentRemoval(

@@ -55,7 +55,7 @@ export const completeAttachmentUpload = v2Endpoint({
   docs: {
     summary: 'Complete a file upload',
     description:
-      'The user who started the upload must complete it on the same expiry within 15 minutes. Returns 404 otherwise, or if no file was uploaded. Repeating the call returns the same response.',
+      'The user who started the upload must complete it within 15 minutes, on the same expiry. Returns 404 otherwise, or if no file was uploaded. Repeated calls return the same response.',
   },
   input: { path: z.object({ id }), body: z.object({ upload_id: id }) },
   output: { 201: attachmentOut },

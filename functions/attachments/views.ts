@@ -13,7 +13,7 @@ export const uploadInputFields = {
     .string()
     .max(255)
     .regex(CONTENT_TYPE_PATTERN, 'must be a content type, such as application/pdf'),
-  /** Has no maximum, because a size above 50 MB is rejected with 413. */
+  /** No maximum here, because sizes above 50 MB are rejected with 413. */
   size: z
     .number()
     .min(1)

@@ -27,7 +27,7 @@ export const releaseFilesOfDeletedExpiry = declareFirestoreCreationWorker({
   },
 });
 
-/** Deletes the files of abandoned uploads, then the uploads themselves, and frees their storage. 1 read, 2 writes. */
+/** Deletes the files of abandoned uploads, then the upload entries, and frees their storage. 1 read, 2 writes. */
 async function removeAbandonedUploadsOfExpiry({
   id,
   organization_id,

@@ -1,4 +1,4 @@
-// Notifies admins by email and in the app when their plan is ending, once per step.
+// Notifies admins by email and in the app before and after their plan ends, once per step.
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
@@ -27,7 +27,7 @@ export interface PlanMailWording {
   body: string[];
 }
 
-/** The wording of a plan step's message. Pure. */
+/** The wording of the message for a plan step. Pure. */
 function stepWording(
   step: PlanNotice,
   usage: PlanUsage,
@@ -60,7 +60,7 @@ export function planEndMail(
   };
 }
 
-/** 1 read and 2 writes per admin; 1 write for a separate billing address. */
+/** 1 read and 2 writes per admin, plus 1 write if the billing address differs from the admins' addresses. */
 async function stagePlanNotices(
   writes: Writes,
   tenant: Tenant,
@@ -100,19 +100,21 @@ async function stagePlanNotices(
   }
 }
 
-/** A payment event can be lost, so the provider's state is checked before anyone is notified. */
+/** Syncs with the provider before anyone is notified, because a payment event may have been lost. */
 async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const account = await billingAccounts.get(tenant.organizationId);
     if (!account || account.customer_id === null) return;
     await stageStripeCustomerState(writes, tenant, account, now).catch((thrown) => {
-      // A customer deleted in Stripe can't have any unrecorded payments.
+      // A customer deleted in Stripe has no unrecorded payments.
       if (!(thrown instanceof StripeCustomerGoneError)) throw thrown;
     });
   });
 }
 
-/** Notifies an organization's admins of the plan step that is due. 4 reads and 1 write, plus the notifications. */
+/**
+ * Notifies an organization's admins of the current plan step. 4 reads and 1 write, plus the cost of the notifications.
+ */
 export async function notifyAdminsOfPlanEnd({ organization_id: organizationId }: PlanUsage): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(organizationId);

@@ -1,4 +1,4 @@
-// The purchase rules for a plan, its seats and its add-ons. Pure.
+// The rules for purchasing a plan, its seats and its add-ons. Pure.
 import { z } from 'zod';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
@@ -28,7 +28,7 @@ const quantities = z
   })
   .transform((given) => given as Record<string, number>);
 
-/** All fields that a purchase can have. `kind` determines which are required. */
+/** All possible fields of a purchase. `kind` determines which ones are required. */
 const purchaseFields = {
   plan: z.enum(PAID_PLAN_IDS).optional().meta({ description: 'For kind `plan`' }),
   period: period.optional().meta({ description: 'For kinds `plan`, `seats` and `addons`' }),
@@ -58,7 +58,7 @@ function needed<F extends keyof Given>(given: Given, field: F): NonNullable<Give
   return value as NonNullable<Given[F]>;
 }
 
-/** @throws 400 naming a missing field that the kind requires. */
+/** @throws 400 naming a missing field that this kind requires. */
 export function parsePurchaseInput(given: Given): PurchaseRequest {
   switch (given.kind) {
     case 'plan':
@@ -82,7 +82,7 @@ export const currentSubscriptionOfKind = (
 ): StripeSubscriptionSnapshot | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
-/** @throws 400 or 409 if there would be too few seats for the members and pending invitations. */
+/** @throws 400 or 409 if the members and pending invitations would need more seats than the organization would have. */
 function checkSeats(purchase: PurchaseRequest, usage: PlanUsage, now: Date): void {
   const inUse = seatsInUseOf(usage, now);
   if (purchase.kind === 'seats') {
@@ -114,7 +114,7 @@ function checkPeriod(purchase: PurchaseRequest, state: StripeCustomerSnapshot): 
 }
 
 /**
- * Seats and add-ons bought after the plan is set to cancel would still be billed after the plan ends.
+ * Rejects purchases while the plan is set to end, because these seats and add-ons would still be billed afterwards.
  * @throws 409.
  */
 export function checkPlanExtrasAllowed(
@@ -134,8 +134,8 @@ export function checkPlanExtrasAllowed(
 }
 
 /**
- * @throws 400 naming fields; 409 `INVALID_STATE` during a trial, if the plan is ending, or if a subscription of this
- * kind exists.
+ * @throws 400 naming fields; 409 `INVALID_STATE` during a trial, if the plan is ending, or if there is already a
+ * subscription of this kind.
  */
 export function checkPurchaseAllowed(
   purchase: PurchaseRequest,
@@ -159,8 +159,8 @@ export function checkPurchaseAllowed(
 }
 
 /**
- * The subscription to change.
- * @throws 400 naming fields; 409 `INVALID_STATE` if no subscription of this kind exists.
+ * The existing subscription that the purchase changes.
+ * @throws 400 naming fields; 409 `INVALID_STATE` if there is no subscription of this kind.
  */
 export function requireBillingSubscriptionToChange(
   purchase: PurchaseRequest & { kind: BillingSubscriptionKind },

@@ -22,7 +22,7 @@ const subscriptionFields = {
 
 const billingAccountSchema = z.object({
   organization_id: z.string(),
-  /** Null until something is bought. */
+  /** Null until the first purchase. */
   customer_id: z.string().nullable().default(null),
   /** When the provider's state was last stored. A sync fails if this time has changed since the account was read. */
   synced_at: at,
@@ -39,14 +39,14 @@ const billingAccountSchema = z.object({
     .object({ ...subscriptionFields, quantities: z.record(z.string(), z.int()) })
     .nullable()
     .default(null),
-  /** Quantities of the add-ons in a checkout that hasn't been completed. */
+  /** The quantities of the add-ons in an open checkout. */
   pending_addons: z.record(z.string(), z.int()).nullable().default(null),
   sms_purchased: z.int().default(0),
-  /** Recent checkouts whose SMS credits have been granted and whose promo codes have been counted. */
+  /** Recent checkouts for which SMS credits have been granted and promo codes counted. */
   settled_checkouts: z.array(z.string()).default([]),
-  /** Recently refunded checkouts whose SMS credits have been removed. */
+  /** Recently refunded checkouts for which SMS credits have been removed. */
   refunded_checkouts: z.array(z.string()).default([]),
-  /** The promo code that reduced a payment. An organization can use only one. */
+  /** The promo code that gave a discount on a payment. An organization can use only one. */
   promo_code_used: z.string().nullable().default(null),
 });
 export type BillingAccount = z.output<typeof billingAccountSchema>;
@@ -61,7 +61,7 @@ export const billingAccounts = globalCollection('billing_accounts', billingAccou
   exported: 'for_reading',
 });
 
-/** 1 read. An organization that has never bought anything has no stored account. */
+/** 1 read. An organization that has never made a purchase has no stored account. */
 export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<BillingAccount> {
   return (await billingAccounts.get(tenant.organizationId)) ?? emptyBillingAccountOf(tenant.organizationId);
 }
@@ -69,7 +69,7 @@ export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<Billing
 export const emptyBillingAccountOf = (organizationId: string): BillingAccount =>
   billingAccountSchema.parse({ organization_id: organizationId });
 
-/** A customer's account, or null. 1 read. */
+/** The account that belongs to a Stripe customer, or null. 1 read. */
 export async function findBillingAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
   const [account] = await billingAccounts.list((query) =>
     query.where('customer_id', '==', customerId).limit(1),

@@ -1,4 +1,5 @@
-// Derives the plan, limits, add-ons, credits and standing from a customer's state in Stripe. Pure.
+// Derives an organization's plan, limits, add-ons, credits and payment standing from the customer's state in Stripe.
+// Pure.
 import {
   ADDONS,
   type BillingPeriod,
@@ -14,7 +15,7 @@ import type { PlanUsage } from '../plans/usage';
 import type { CatalogueItem, PurchaseLine } from '../providers/stripePrices';
 import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../providers/stripeState';
 
-/** A purchase stays active while its failed payment is being retried. */
+/** A purchase stays active while Stripe retries its failed payment. */
 const RUNNING = ['active', 'trialing', 'past_due'];
 /** The first payment hasn't succeeded, so nothing was bought. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
@@ -22,13 +23,13 @@ const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
 const isRunningBillingSubscription = ({ status }: Pick<StripeSubscriptionSnapshot, 'status'>): boolean =>
   RUNNING.includes(status);
 
-/** Whether no more payments are possible. */
+/** Whether the subscription can no longer be paid. */
 export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionSnapshot, 'status'>): boolean =>
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
 /**
- * The relevant subscription of one kind: active subscriptions take precedence over ended ones, then the newest wins.
- * The id breaks ties.
+ * The subscription that applies for one kind. Active subscriptions take precedence over ended ones; among these, the
+ * newest wins. Ties are broken by id.
  */
 function subscriptionOf(
   state: StripeCustomerSnapshot,
@@ -64,8 +65,8 @@ const subscriptionFields = (subscription: StripeSubscriptionSnapshot) => ({
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 /**
- * When the plan ends. After a failed payment, the oldest unpaid invoice determines the date, even if Stripe stops
- * trying to collect it. A period ends after its last day.
+ * When the plan ends, and why. After a failed payment, the date of the oldest unpaid invoice applies, even if Stripe
+ * stops trying to collect it. A period ends after its last day.
  */
 function lapseIn(subscription: StripeSubscriptionSnapshot): PlanLapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
@@ -112,13 +113,13 @@ function addonQuantities(addons: StripeSubscriptionSnapshot | null): Record<stri
   );
 }
 
-/** The add-ons of an open checkout, or null. */
+/** The quantities of add-ons in an open checkout, or null. */
 function pendingAddons({ checkouts }: StripeCustomerSnapshot): Record<string, number> | null {
   const open = checkouts.find(({ state, metadata }) => state === 'open' && metadata.kind === 'addons');
   return open ? addonQuantitiesOfMetadata(open.metadata) : null;
 }
 
-/** A refund removes the remaining credits. */
+/** Paid checkouts for SMS credits. A refund removes the credits that haven't been spent. */
 const smsPurchases = ({ checkouts }: StripeCustomerSnapshot) =>
   checkouts
     .filter(({ state, paid, metadata }) => state === 'complete' && paid && metadata.kind === 'sms_credits')
@@ -199,7 +200,7 @@ export type PurchaseRequest =
   | { kind: 'addons'; quantities: Readonly<Record<string, number>>; period: BillingPeriod }
   | { kind: 'sms_credits'; blocks: number };
 
-/** A purchase's lines, excluding add-ons with a quantity of 0. */
+/** A purchase's line items, without add-ons of quantity 0. */
 export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[] {
   switch (purchase.kind) {
     case 'plan': {
@@ -230,7 +231,7 @@ export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[]
   }
 }
 
-/** A checkout's metadata, so that the provider's state alone identifies the purchase. */
+/** A checkout's metadata, which lets the purchase be identified from the provider's state alone. */
 export function checkoutMetadataOf(
   organizationId: string,
   purchase: PurchaseRequest,

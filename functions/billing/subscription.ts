@@ -44,7 +44,7 @@ import {
 } from './state';
 import { EMPTY_CUSTOMER_SNAPSHOT, findStripeCustomerState, stageStripeCustomerState } from './sync';
 
-/** 1 read. @throws 409 `INVALID_STATE` if the organization has never bought anything. */
+/** 1 read. @throws 409 `INVALID_STATE` if the organization has never made a purchase. */
 async function customerOf(tenant: Tenant): Promise<{ account: StoredBillingAccount; id: string }> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) {
@@ -73,8 +73,8 @@ export async function changeBillingSubscription(
 }
 
 /**
- * Closes open checkouts for seats and add-ons, because a purchase completed now would still be billed after the plan
- * ends.
+ * Closes open checkouts for seats and add-ons. If they were completed now, the purchase would still be billed after the
+ * plan ends.
  */
 async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerSnapshot): Promise<void> {
   const open = checkouts.filter(
@@ -83,7 +83,7 @@ async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerSnapshot):
   for (const { id } of open) await expireStripeCheckoutSession(id);
 }
 
-/** Stripe metadata key: the id of the plan whose cancellation ended this subscription. */
+/** Stripe metadata key: the id of the plan that was cancelled together with this subscription. */
 const ENDS_WITH = 'ends_with_plan';
 
 type Wanted = { cancel: true; endsWith: StripeSubscriptionSnapshot | null } | { cancel: false };
@@ -94,8 +94,8 @@ const setWanted = ({ id }: StripeSubscriptionSnapshot, wanted: Wanted, effectKey
 };
 
 /**
- * Cancels or resumes seats and add-ons together with their plan. Resumes only those cancelled with the plan, not those
- * cancelled separately. Idempotent.
+ * Cancels or resumes seats and add-ons along with their plan. Doesn't resume those that were cancelled separately.
+ * Idempotent.
  * @throws 503.
  */
 async function matchSubscriptionsOnTop(
@@ -117,8 +117,8 @@ async function matchSubscriptionsOnTop(
 }
 
 /**
- * Cancels a subscription at the end of its paid period, or resumes it; see {@link matchSubscriptionsOnTop}. At most 3
- * reads, 2 or 3 writes.
+ * Cancels a subscription at the end of its paid period, or resumes it. For a plan, see also {@link
+ * matchSubscriptionsOnTop}. At most 3 reads, 2 or 3 writes.
  * @throws 409 `INVALID_STATE` if there is no subscription, or if a resumed one would outlast its plan; 503.
  */
 export async function updateSubscriptionCancelAtPeriodEnd(
@@ -142,7 +142,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
 }
 
 /**
- * Applies a plan's cancellation, resumption or failed payment to the organization's seats and add-ons in Stripe.
+ * Applies the cancellation, resumption or failed payment of a plan to the organization's seats and add-ons in Stripe.
  * @throws 503.
  */
 export async function cancelOrResumePlanExtras(customerId: string, effectKey: string): Promise<void> {
@@ -163,14 +163,14 @@ export async function endAllBillingSubscriptions(tenant: Tenant, effectKey: stri
   const before = await stateNow();
   const open = before.checkouts.filter(({ state }) => state === 'open');
   for (const { id } of open) await expireStripeCheckoutSession(id);
-  // Includes any payment made just before its checkout was closed.
+  // Includes purchases that were completed just before their checkout was closed.
   const { subscriptions } = open.length === 0 ? before : await stateNow();
   const running = subscriptions.filter((subscription) => !isEndedBillingSubscription(subscription));
   for (const { id } of running) await endStripeSubscription(id, `${effectKey}_${id}`);
   return running.length;
 }
 
-/** 1 read, 1 call. @throws 409 `INVALID_STATE` if the organization has never bought anything; 503. */
+/** 1 read, 1 provider call. @throws 409 `INVALID_STATE` if the organization has never made a purchase; 503. */
 export async function createBillingPortalUrl(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
   return createStripePortalSession(id, publicUrlOfPath('/billing/'), effectKey);
@@ -179,7 +179,7 @@ export async function createBillingPortalUrl(tenant: Tenant, effectKey: string):
 interface CheckoutContext {
   actor: Actor;
   now: Date;
-  /** Ensures that the provider acts only once for this request and its retries. */
+  /** The idempotency key that makes the provider act only once for this request and its retries. */
   effectKey: string;
 }
 
@@ -193,8 +193,8 @@ const USED_UP = 'is unknown, expired or used up';
 const codeRefused = (problem: string): ApiError => invalidFieldsError({ promo_code: problem });
 
 /**
- * The discount for the given code, or for the code used at registration. Each organization gets only one discount. A
- * code used at registration has already been counted. At most 1 read.
+ * The discount for the given code or, if none is given, for the code used at registration, which has already been
+ * counted. Each organization gets only one discount. At most 1 read.
  * @throws 400 naming `promo_code` if the given code can't be used.
  */
 async function discountFor(
@@ -229,7 +229,8 @@ const newCustomer = (
   createStripeCustomer({ organizationId, name, email: billing_email || (actor.email ?? '') }, effectKey);
 
 /**
- * Whether this purchase replaces an open checkout of the same kind. A retry keeps the checkout from its first attempt.
+ * Whether this purchase replaces the open checkout. It must be of the same kind; a retry keeps the checkout from its
+ * first attempt.
  */
 const isReplaced = (
   { state, metadata }: StripeCheckoutSnapshot,
@@ -238,8 +239,8 @@ const isReplaced = (
 ): boolean => state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
 
 /**
- * Opens a checkout and closes any other open checkout of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
- * @throws 400 naming fields, 409 `INVALID_STATE`, 503 `UNAVAILABLE`.
+ * Opens a checkout and closes any other open checkout of the same kind. 3 or 4 reads, 1 write, up to 8 provider calls.
+ * @throws 400 naming fields; 409 `INVALID_STATE`; 503 `UNAVAILABLE`.
  */
 export async function startCheckout(
   writes: Writes,
@@ -282,7 +283,7 @@ export async function startCheckout(
       asking.effectKey,
     );
   const checkout = await open(customerId).catch(async (thrown) => {
-    // Stripe lists purchases even for a deleted customer.
+    // The earlier lookup may succeed for a deleted customer, because Stripe still lists its purchases.
     if (!(thrown instanceof StripeCustomerGoneError) || known === null) throw thrown;
     customerId = await newCustomer(organization, asking);
     return open(customerId);

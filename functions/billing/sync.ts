@@ -1,4 +1,4 @@
-// Stores an organization's state from Stripe, which alone determines its plan, limits and credits.
+// Syncs an organization's billing state from Stripe, which is the only source for its plan, limits and credits.
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
@@ -35,15 +35,13 @@ function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchase
   return { credits: sum(granted) - sum(takenBack), promo: bought.promoUses.find(isNew) ?? null };
 }
 
-/**
- * Keeps only checkouts that are still in the provider's list of recent checkouts, because older ones can't reappear.
- */
+/** Drops checkouts that the provider no longer lists as recent, because they can't reappear. */
 const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
 /**
- * When to send the next plan notice if the plan's end date has changed. The notice for the current step is sent
- * immediately; later notices are sent when they are due. Each step has its own id, so nobody is notified twice.
+ * When to send the next plan notice, recomputed if the plan's end date has changed. The notice for the current step is
+ * due immediately, later ones at the time of their step. Each step has its own id, so no one is notified twice.
  */
 function noticeAt(before: PlanEndFields, after: PlanEndFields, planned: Date | null, now: Date): Date | null {
   if (planLapseOf(before)?.at.getTime() === planLapseOf(after)?.at.getTime()) return planned;
@@ -64,7 +62,7 @@ export function planUsageAfterPurchases(
     const state = planStateAt(usage, now);
     const isPaidAgain = state === 'read_only' && planStateAt(paid, now) !== 'read_only';
     const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
-    // A cancelled plan is still in good standing until the end of its period.
+    // A cancelled plan stays in good standing until the end of its paid period.
     const isChange = usage.plan !== 'trial' && state === 'good';
     const share = isChange ? creditMonthShareLeft(usage, now) : 1;
     next =
@@ -96,10 +94,10 @@ export const findStripeCustomerState = (customerId: string): Promise<StripeCusto
   });
 
 /**
- * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, 4 calls.
+ * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, 4 provider calls.
  *
- * The unit of work must already have read the account. The write then fails if a concurrent sync commits first, and the
- * retry fetches the state again. This way, an older state never overwrites a newer one.
+ * The unit of work must already have read the account. If a concurrent sync commits first, the write fails and the
+ * retry fetches the state again. An older state therefore never overwrites a newer one.
  * @throws 503 `UNAVAILABLE` if the provider doesn't respond.
  */
 export async function stageStripeCustomerState(
@@ -118,7 +116,7 @@ export async function stageStripeCustomerState(
   if (!isDeepStrictEqual(patch, purchasedFieldsOf(usage))) planUsages.stageUpdate(writes, usage, patch);
   if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
     const code = await promoCodes.get(promoOrReferralDocumentId(promo.code));
-    // An operator may have since deleted the code.
+    // An operator may have deleted the code since the checkout.
     if (code) writes.update(promoCodes.ref(code.id), { uses: FieldValue.increment(1) });
   }
   const { plan, seats, addons, pending_addons } = bought;

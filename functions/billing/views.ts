@@ -1,4 +1,4 @@
-// API views of the account, extra seats and add-ons.
+// The API views of the billing account, extra seats and add-ons.
 import { z } from 'zod';
 import type { Organization } from '../organizations/organization';
 import {
@@ -109,7 +109,7 @@ const statusOf = (usage: PlanUsage, account: BillingAccount, now: Date): string 
 
 const basePeriod = (account: BillingAccount): BillingPeriod => account.plan?.period ?? 'month';
 
-/** `name` is the name of the caller or API key. */
+/** `name` is the name of the calling user or API key. */
 export function viewBillingAccountDetails(
   name: string,
   { organization, usage, account }: { organization: Organization; usage: PlanUsage; account: BillingAccount },
@@ -141,7 +141,7 @@ export function viewBillingAccountDetails(
   };
 }
 
-/** Seats can't be bought during a trial; on a yearly plan, only yearly seats can be bought. */
+/** The billing periods in which seats can be bought: none during a trial, and only yearly on a yearly plan. */
 function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPeriod[] {
   if (isTrial(usage)) return [];
   return basePeriod(account) === 'year' ? ['year'] : [...BILLING_PERIODS];

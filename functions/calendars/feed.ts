@@ -1,4 +1,4 @@
-// A calendar feed: a URL from which calendar apps read a person’s due dates.
+// A calendar feed: a URL that calendar apps use to read a person’s due dates.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { invalidFieldsError, notFound } from '../api/errors';
@@ -21,9 +21,9 @@ const feedDetails = {
   organization_id: z.string(),
   user_id: z.string(),
   name: z.string(),
-  /** `mine`: expiries assigned to the person. */
+  /** `mine` limits the feed to expiries assigned to the person. */
   scope: z.enum(FEED_SCOPES),
-  /** Includes all subfolders. */
+  /** The feed includes all subfolders of this folder. */
   folder_id: z.string().nullable(),
   type: z.string().nullable(),
 };
@@ -45,7 +45,7 @@ export const calendarFeeds = globalCollection(
 );
 export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 
-/** Keyed by {@link calendarFeedSlotsId}. Limits a person to ten feeds, even with concurrent requests. */
+/** Keyed by {@link calendarFeedSlotsId}. Enforces the limit of ten feeds per person, even for concurrent requests. */
 export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
   { holds: 'a person’s calendar feeds', kept: KEPT_WITH_ITS_ORGANIZATION },
@@ -58,7 +58,7 @@ export const calendarFeedSlotsId = (organizationId: string, userId: string): str
 
 export const calendarFeedIdOfToken = (token: string): string => derivedId('calendar-feed', token);
 
-/** Calendar apps send neither our headers nor URL fragments, so the token is in the query string. */
+/** The token is in the query string, because calendar apps send neither custom headers nor URL fragments. */
 const calendarFeedUrl = (token: string): string => publicUrlOfPath(`/v1/calendarFeed?token=${token}`);
 
 export const calendarFeedInput = z.object({
@@ -76,7 +76,7 @@ export const calendarFeedOut = namedOpenApiObject('CalendarFeed', {
 
 export const viewCalendarFeed = (feed: CalendarFeed): z.input<typeof calendarFeedOut> => recordAsJson(feed);
 
-/** Newest first; 1 read each. Index: organization_id, user_id, created_at. */
+/** Newest first. 1 read per feed. Index: organization_id, user_id, created_at. */
 export const listOwnCalendarFeeds = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>
   calendarFeeds.list((query) =>
     query
@@ -87,7 +87,7 @@ export const listOwnCalendarFeeds = (tenant: Tenant, actor: Actor): Promise<Cale
   );
 
 /**
- * 1 read, plus 1 if there is a folder; 2 writes. Only this response contains the URL.
+ * 1 read, plus 1 if a folder is given; 2 writes. The URL is returned only here.
  * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` if the person already has ten feeds.
  */
 export async function createOwnCalendarFeed(

@@ -1,4 +1,5 @@
-// Formats calendar entries as iCalendar (RFC 5545): all-day events, marked as cancelled for closed expiries.
+// Formats calendar entries in the iCalendar format (RFC 5545): all-day events, marked as cancelled once an expiry is
+// closed.
 import ical, {
   escape as escapeText,
   ICalCalendarMethod,
@@ -29,15 +30,15 @@ const KINDS = [
   { kind: 'act-by', field: 'act_by_date', label: 'actBy' },
 ] as const;
 
-/** The largest INTEGER (RFC 5545, section 3.3.8). */
+/** The maximum value of an INTEGER (RFC 5545, section 3.3.8). */
 const MOST = 2_147_483_647;
 
 /** Three years in tenths of a second. */
 const FINE = 1_000_000_000;
 
 /**
- * A SEQUENCE that grows with every change but needs no stored counter (RFC 5545, section 3.8.7.4). It counts tenths of
- * a second for three years after creation, then whole seconds.
+ * A SEQUENCE that increases with every change without a stored counter (RFC 5545, section 3.8.7.4). It counts tenths of
+ * a second for the first three years after creation, then whole seconds.
  */
 function sequenceOf({ created_at, updated_at }: CalendarExpiry): number {
   const tenths = Math.max(0, Math.floor((updated_at.getTime() - created_at.getTime()) / 100));
@@ -50,18 +51,18 @@ const FOR_MEMBERS: Looks = { labels: { due: 'Due', actBy: 'Act by' }, link: page
 
 interface Looks {
   labels: Record<'due' | 'actBy', string>;
-  /** Returns the link to the entry with this id. */
+  /** Returns the link to the expiry with this id. */
   link: (id: string) => string;
 }
 
-/** Deterministic: the text's digest changes only when the entries do. */
+/** Deterministic, so that the text's digest changes only if the entries do. */
 export function iCalendarTextOf(
   name: string,
   entries: readonly CalendarExpiry[],
   { labels, link }: Looks = FOR_MEMBERS,
 ): string {
   const calendar = ical({
-    // The library escapes event texts, but not the calendar's name.
+    // The library escapes the text in events, but not the calendar's name.
     name: escapeText(singleLine(name), false),
     prodId: { company: 'Expiry Tracking Service', product: 'Calendar feed', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -78,7 +79,8 @@ export function iCalendarTextOf(
         id: `${entry.id}.${kind}@expiry-tracking`,
         sequence: sequenceOf(entry),
         start: day(date),
-        // An event without an end lasts one day (RFC 5545, section 3.6.1). The last calendar date has no next day.
+        // An event without an end lasts one day (RFC 5545, section 3.6.1). The end is omitted for the last supported
+        // date, because no date follows it.
         ...(date === LAST_DAY ? {} : { end: day(date).plus({ days: 1 }) }),
         allDay: true,
         summary: singleLine(`${labels[label]}: ${entry.name}`),

@@ -1,4 +1,4 @@
-// A calendar feed's entries, for anyone with its URL.
+// Reads a calendar feed's entries for anyone who has its URL.
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { ExpiryLine } from '../expiries/lines/line';
@@ -18,7 +18,7 @@ function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at 
   return is_archive ? updated_at : deleted_at;
 }
 
-/** Selects a feed's entries. Pure. `folderIds`: the feed’s folder and all its subfolders. */
+/** Selects a feed's entries. `folderIds` are the feed’s folder and all its subfolders. Pure. */
 export function selectFeedExpiries(
   feed: Selection,
   lines: readonly ExpiryLine[],
@@ -42,7 +42,7 @@ export function selectFeedExpiries(
     );
 }
 
-/** No reads if there is no folder; otherwise 1 read, plus 1 per subfolder. */
+/** No reads if the feed has no folder; otherwise 1 read, plus 1 per subfolder. */
 async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Promise<Set<string>> {
   const top = id === null ? null : await folders.of(tenant).get(id);
   const found = top === null ? [] : await listFolderSubtree(tenant, top);
@@ -50,7 +50,7 @@ async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Pr
 }
 
 /**
- * 2 reads, plus those for the lines and folders.
+ * 2 reads, plus the reads for expiry lines and folders.
  * @throws 404 for an unknown URL, or if the feed's owner has left the organization.
  */
 export async function requireCalendarFeedWithExpiries(

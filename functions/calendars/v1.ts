@@ -23,7 +23,7 @@ export const createCalendarFeed = v1Endpoint({
   docs: {
     summary: 'Create a calendar feed',
     description:
-      '`scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have up to 10 feeds. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.',
+      '`scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (which includes subfolders) and `type` narrow the feed. Each person can have up to 10 feeds. Only this response contains `url`; in an idempotent replay, it is null. Anyone with the URL can read the feed until it is revoked or you leave the organization.',
   },
   input: { body: calendarFeedInput },
   output: { 201: output },
@@ -57,7 +57,7 @@ export const calendarFeed = v1Endpoint({
   docs: {
     summary: 'Get a calendar feed',
     description:
-      'Contains all-day events for each open expiry’s due date and act-by date. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` and `If-None-Match` (304).',
+      'Contains all-day events for the due date and act-by date of each open expiry. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` and `If-None-Match` (304).',
   },
   input: { query: z.object({ token: z.string().min(1).max(200) }) },
   produces: 'text/calendar; charset=utf-8',

@@ -8,9 +8,9 @@ import { loadOrganization } from '../organizations/organization';
 
 type MentionablePerson = Pick<MentionableMember, 'id' | 'name' | 'email'>;
 
-/** Inserted by an app when the user picks a name: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
+/** The form that apps insert when the user picks a name: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
 const PICKED = /@\[[^\]\n]{1,200}\]\((?:user:)?([\w-]{1,128})\)/g;
-/** An `@` at the start of a word, unlike the one in an email address. */
+/** An `@` that starts a word, unlike the one inside an email address. */
 const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -21,7 +21,10 @@ function beginsWith(text: string, word: string): boolean {
   return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));
 }
 
-/** The longest matching name wins: `@Ann Lee` doesn't mention Ann. Mentions everyone with the same name. */
+/**
+ * The longest matching name wins, so `@Ann Lee` doesn't mention Ann. If several people share that name, all of them are
+ * mentioned.
+ */
 function typedAt<Person extends MentionablePerson>(rest: string, people: readonly Person[]): Person[] {
   let best: { length: number; meant: Person[] } = { length: 0, meant: [] };
   for (const person of people) {
@@ -35,8 +38,8 @@ function typedAt<Person extends MentionablePerson>(rest: string, people: readonl
 }
 
 /**
- * The people mentioned in the text, in the order of `people`. A mention is picked from a list, or typed as `@`
- * followed by an email address or full name, ignoring case.
+ * The people mentioned in the text, in the order of `people`. Users mention a person by picking a name from a list, or
+ * by typing `@` and an email address or full name (case-insensitive).
  */
 export function filterMentionedPeople<Person extends MentionablePerson>(
   text: string,
@@ -65,19 +68,19 @@ export async function listMentionedMembers(tenant: Tenant, text: string): Promis
   return filterMentionedPeople(text, (await listMembers(tenant)).map(mentionableMemberOf));
 }
 
-/** The stored form of mentions. */
+/** The mentioned people in their stored form. */
 export const storedMentionsOf = (people: readonly MentionablePerson[]): { id: string; name: string }[] =>
   people.map(({ id, name }) => ({ id, name }));
 
 interface Mention {
-  /** The record that was commented on, and the link for the notice. */
+  /** The record that the comment belongs to, and the link for the notification. */
   item: { type: string; id: string; name: string; link: string };
   commentText: string;
-  /** Identifies what triggered the notice, so that each person gets only one. */
+  /** Identifies the cause of the notification, so that each person gets only one. */
   cause: string[];
 }
 
-/** 1 read if anyone is mentioned, and 1 write per person. */
+/** No reads or writes if no one is mentioned; otherwise 1 read, plus 1 write per person. */
 export async function stageMentionNotices(
   { writes, tenant, actor }: MutationContext,
   people: readonly MentionableMember[],

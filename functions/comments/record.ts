@@ -1,4 +1,4 @@
-// Comments on expiries: their record, API view, list and changes. Also deletes the comments on deleted expiries.
+// Comments on expiries: the record, API view, list and changes, and the cleanup after an expiry is deleted.
 import { z } from 'zod';
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
@@ -20,7 +20,7 @@ import {
   storedMentionsOf,
 } from './mentions';
 
-/** The limit applies to the typed text, before escaping. */
+/** The limit applies to the text as typed, before it is escaped. */
 export const COMMENT_MAX_CHARACTERS = 5000;
 
 export const expiryComments = tenantCollection(
@@ -34,7 +34,7 @@ export const expiryComments = tenantCollection(
     /** The name of the person or API key at the time of the comment. */
     username: z.string(),
     edited: z.boolean(),
-    /** Everyone who was notified of this comment. */
+    /** Everyone notified about this comment. */
     mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
     ...timestampFields,
   },
@@ -99,7 +99,7 @@ export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readon
 /** Escapes HTML in the text, and converts newlines to `<br>`. */
 export const commentHtml = (typed: string): string => escapeHtml(typed).replace(/\r\n|\r|\n/g, '<br>');
 
-/** Excludes the author. */
+/** The mentioned members other than the author. */
 const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<MentionableMember[]> =>
   (await listMentionedMembers(tenant, text)).filter(({ id }) => id !== actor.id);
 
@@ -113,7 +113,10 @@ const stageMentions = (
   return stageMentionNotices(context, people, { item, commentText: text, cause: ['comment', id] });
 };
 
-/** 1 read and 1 write. Mentions cost 1 read in total and 2 writes per person. @throws 404 for the expiry. */
+/**
+ * 1 read and 1 write. Mentions cost 1 more read in total, and 2 more writes per person. @throws 404 if the expiry is
+ * missing.
+ */
 export async function stageNewExpiryComment(
   context: MutationContext,
   expiryId: string,
@@ -140,7 +143,7 @@ export async function stageNewExpiryComment(
 export const requireExpiryComment = expiryComments.required('Comment');
 
 /**
- * Only the author may edit. Notifies newly mentioned members. 1 read and 1 write.
+ * Only the author may edit a comment. Notifies members mentioned for the first time. 1 read and 1 write.
  * @throws 404; 403 for anyone else.
  */
 export async function stageExpiryCommentEdit(
@@ -167,7 +170,7 @@ export async function stageExpiryCommentEdit(
   return edited;
 }
 
-/** Only the author or an admin may delete. 1 read and 1 write. @throws 404; 403. */
+/** Only the author or an admin may delete a comment. 1 read and 1 write. @throws 404; 403. */
 export async function stageExpiryCommentDeletion(context: MutationContext, id: string): Promise<void> {
   const { writes, tenant, actor } = context;
   const comment = await requireExpiryComment(tenant, id);

@@ -39,7 +39,7 @@ export const createExpiryComment = v2Endpoint({
   docs: {
     summary: 'Create a comment',
     description:
-      'Returns the text HTML-escaped, with newlines as <br>. @[Name](id), @email and @Full Name mention members, who are notified in the app.',
+      'Returns the text HTML-escaped, with newlines as <br>. Use @[Name](id), @email or @Full Name to mention members, who are then notified in the app.',
   },
   input: { path: z.object({ id }), body: z.object({ text: commentTextInput }) },
   output: { 201: expiryCommentOut },

@@ -45,8 +45,8 @@ export const complianceClients = tenantCollection(
     is_archived: z.boolean(),
     archived_at: storedInstant.nullable(),
     /**
-     * The number of projects, updated in the same commit that adds or removes one. A client with projects can't be
-     * deleted.
+     * The number of the client's projects. The commit that adds or removes a project also updates this number. A client
+     * with projects can't be deleted.
      */
     project_count: z.int(),
     ...timestampFields,
@@ -70,7 +70,7 @@ export interface ComplianceClientFilter {
   status: ComplianceClientStatus | undefined;
 }
 
-/** Reads the page plus 1 record. Equality filters sorted by id need no composite index. */
+/** Reads the page plus 1 record. No composite index is needed for equality filters sorted by id. */
 export function listComplianceClientPage(
   tenant: Tenant,
   request: ComplianceClientFilter & { cursor: string | undefined; limit: number },
@@ -168,10 +168,10 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
   ...timestampFieldsOut,
 });
 
-/** The same in v1 and v2. The output omits the number of projects. */
+/** The response format, which is the same in v1 and v2. It omits the number of projects. */
 export const complianceClientResource = declareRecordResource('client', 'Compliance client', clientOut);
 
-/** Costs the reads of {@link requireRecordCapacity}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** 1 write, plus the reads of {@link requireRecordCapacity}. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewComplianceClient(
   context: MutationContext,
   given: ComplianceClientInput,

@@ -1,4 +1,4 @@
-// The compliance project: its record, fields and changes. Stored field names are those of v1.
+// The compliance project: its record, input fields and changes. Fields are stored under their v1 names.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -23,7 +23,7 @@ export const parseStatusOrDefault = (value: unknown): ProjectStatus =>
 
 /** Fields that the API returns unchanged. */
 const projectDetails = {
-  /** Stored as sent, without validation; empty if unset. */
+  /** Stored as sent, without validation. Empty if not set. */
   startDate: z.string(),
   dueDate: z.string(),
   description: z.string(),
@@ -67,7 +67,7 @@ export interface ProjectFilter {
   archived: boolean | undefined;
 }
 
-/** 1 read per project, at least 1. Equality filters sorted by id need no composite index. */
+/** 1 read per project, at least 1. No composite index is needed for equality filters sorted by id. */
 export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<ComplianceProject[]> =>
   complianceProjects.of(tenant).list((query) => {
     const { clientId, status, archived: isArchived } = filter;
@@ -76,7 +76,7 @@ export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Com
       .limit(MAX_LISTED);
   });
 
-/** Untrimmed text; empty if unset. */
+/** Text that isn't trimmed; empty if not set. */
 const asSent = (max: number) =>
   z
     .string()
@@ -136,20 +136,22 @@ export const projectOut = namedOpenApiObject('ComplianceProject', {
 export const projectResource = declareRecordResource('project', 'Compliance project', projectOut);
 
 /**
- * Increments the client's project count. Concurrent creations don't conflict. If the client is deleted
- * concurrently, one of the commits fails and runs again. 1 read and 1 write.
+ * Increments the client's project count. Concurrent creations don't conflict with each other. If the client is deleted
+ * concurrently, one of the commits fails and its unit of work runs again. 1 read and 1 write.
  * @throws UnknownReferenceError naming `clientId`.
  */
 async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string): Promise<void> {
   const store = complianceClients.of(tenant);
   if ((await store.get(clientId)) === null) {
-    throw new UnknownReferenceError({ clientId: 'must be a compliance client of your organization' });
+    throw new UnknownReferenceError({
+      clientId: 'must be the id of a compliance client in your organization',
+    });
   }
   writes.update(store.ref(clientId), { project_count: FieldValue.increment(1) });
 }
 
 /**
- * Decrements the client's project count. The client exists, because a client with projects can't be deleted. 1
+ * Decrements the client's project count. The client must exist, because a client with projects can't be deleted. 1
  * write.
  */
 function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void {
@@ -178,7 +180,8 @@ export async function stageNewProject(
 }
 
 /**
- * 1 read, and 1 write unless the patch is empty. A different client costs 1 more read and 2 more writes.
+ * 1 read, and 1 write unless the patch is empty. Moving the project to another client costs 1 more read and 2 more
+ * writes.
  * @throws 404; UnknownReferenceError if the client doesn't belong to the organization.
  */
 export const stageProjectUpdate = defineChangeById(
@@ -194,7 +197,7 @@ export const stageProjectUpdate = defineChangeById(
   },
 );
 
-/** Archives or restores a project. Does nothing if it is already in that state. 1 read, 1 write. @throws 404. */
+/** Archives or restores a project. A no-op if the project is already in that state. 1 read, 1 write. @throws 404. */
 export const stageProjectArchiveState = defineChangeById(
   requireProject,
   ({ tenant, writes, now }, project, isArchived: boolean) => {

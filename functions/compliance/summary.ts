@@ -32,7 +32,7 @@ const MAX_LISTED = 10;
 
 type Item = Pick<ExpiryLine, 'id' | 'name' | 'expiry_date'>;
 
-/** The records with the earliest dates, and the total number of records. */
+/** The records with the earliest dates, and the number of all records. */
 interface List {
   count: number;
   first: Item[];
@@ -47,7 +47,7 @@ interface WeeklySummary {
   unreminded: List;
 }
 
-/** The day whose score is compared with today's. */
+/** The day whose score today's score is compared with. */
 const previousScoreDate = (today: string): string => calendarDatePlusDays(today, -PAST_DAYS);
 
 function listOf(entries: readonly Item[]): List {
@@ -57,7 +57,7 @@ function listOf(entries: readonly Item[]): List {
   return { count: entries.length, first: sorted.slice(0, MAX_LISTED) };
 }
 
-/** The summary; null if there is nothing to report. */
+/** Returns the summary, or null if there is nothing to report. */
 export function weeklySummaryOf(
   entries: readonly ExpiryLine[],
   today: string,
@@ -130,7 +130,7 @@ export function weeklySummaryMail(
 }
 
 const HOUR = 8;
-/** A summary delayed longer than this is skipped; the next one is sent the following Monday. */
+/** The maximum delay of a summary. After that it is skipped, and the next one is sent the following Monday. */
 const MAX_LATE_MS = DAY_MS;
 
 /** The most recent Monday at 8:00 in the time zone. */
@@ -146,16 +146,16 @@ const proofOf = (key: string, userId: string): string =>
   hmacSha256(key, `stop-summary.${userId}`).toString('hex');
 
 /**
- * The token in a person's unsubscribe link. It is derived rather than stored, so it is the same in every email. It can
- * only stop summaries.
+ * The token in a person's unsubscribe link. It is derived rather than stored, so every email contains the same token.
+ * All it can do is stop summaries.
  */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(tokenSigningKeys()[0], userId)}`;
 
-/** The one-click unsubscribe URL for email clients (RFC 8058). */
+/** The URL for one-click unsubscribe in email clients (RFC 8058). */
 const summaryUnsubscribeUrl = (userId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${encodeURIComponent(stopTokenOf(userId))}`);
 
-/** The unsubscribe page. The token is in the fragment, so that it isn't logged. */
+/** The URL of the unsubscribe page. The token is in the fragment, so that it isn't logged. */
 const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
@@ -171,7 +171,7 @@ export async function tryStageSummaryUnsubscribe(
   return true;
 }
 
-/** Reads the lines and 1 more document. */
+/** Reads the expiry lines and 1 more document. */
 async function loadSummary(
   tenant: Tenant,
   organization: Organization,
@@ -209,7 +209,7 @@ function stageSummaryMail(
   stageMail(
     writes,
     {
-      // Only one email per week, even if a run is repeated.
+      // Ensures one email per week, even if a run is repeated.
       id: mailId('weekly_summary', user.id, week),
       organizationId: organization.id,
       to: user.email,
@@ -236,7 +236,7 @@ async function sendSummary(userId: string, { organization, summary }: Shared, no
   });
 }
 
-/** Stops summaries for people without an organization; they must subscribe again. */
+/** Stops summaries for people who have left their organization. To get summaries again, they must resubscribe. */
 async function stopSummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
   return runAllReturningFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
 }

@@ -41,7 +41,7 @@ export const getComplianceClients = v1ListEndpoint({
   docs: {
     summary: 'List compliance clients',
     description:
-      'At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.',
+      'Returns at most 2,000 clients, sorted by id. Filters can be combined. Without `archived`, the list includes both active and archived clients.',
   },
   query: z.object({
     archived: booleanQueryInput.optional(),
@@ -94,7 +94,7 @@ export const getComplianceProjects = v1ListEndpoint({
   docs: {
     summary: 'List compliance projects',
     description:
-      'At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.',
+      'Returns at most 2,000 projects, sorted by id. Filters can be combined. Without `archived`, the list includes both active and archived projects.',
   },
   query: z.object({
     clientId: id.optional(),
@@ -130,7 +130,7 @@ export const updateComplianceProject = v1UpdateEndpoint(recordIdInQuery(), {
   docs: {
     summary: 'Update a compliance project',
     description:
-      'Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be the id of one of the organization’s clients.',
+      'Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must identify one of the organization’s clients.',
   },
   body: projectPatch,
   change: stageProjectUpdate,

@@ -29,12 +29,12 @@ const count = z.int();
 
 const scoreOut = namedOpenApiObject('ComplianceScore', {
   scope: z.enum(SCORE_SCOPE_KINDS),
-  id: z.string().nullable().describe('Null for the organization'),
+  id: z.string().nullable().describe('Null for the organization scope'),
   as_of: z.string().describe('YYYY-MM-DD in the organization’s time zone'),
   basis: z
     .enum(SCORE_SOURCES)
     .describe(
-      '`current`: today; `snapshot`: taken on that day; `lines`: reconstructed from today’s records because no snapshot exists',
+      '`current`: calculated for today; `snapshot`: stored on that day; `lines`: reconstructed from today’s records because there is no snapshot',
     ),
   score: z.number().nullable().describe('0 to 100; null if there are no open expiries'),
   total: count.describe('Open expiries in this scope'),
@@ -51,7 +51,9 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
       reason: z.enum(ATTENTION_REASONS),
       points: z.number(),
       count,
-      filter: z.string().describe('Query for `GET /v2/expiries` that lists these expiries as of today'),
+      filter: z
+        .string()
+        .describe('The query for `GET /v2/expiries` that lists the affected expiries as of today'),
     }),
   ),
 });
@@ -61,7 +63,7 @@ export const listComplianceClients = v2ListEndpoint({
   docs: {
     summary: 'List compliance clients',
     description:
-      'Sorted by id. `archived` and `status` can be combined; without `archived`, both active and archived clients are listed.',
+      'Sorted by id. `archived` and `status` can be combined. Without `archived`, the list includes both active and archived clients.',
   },
   query: z.object({
     ...pageQueryFields,
@@ -86,7 +88,7 @@ export const createComplianceClient = v2CreateEndpoint({
   docs: {
     summary: 'Create a compliance client',
     description:
-      'Keys of `custom_fields` are trimmed, and values are stored as strings. Text fields that aren’t set are empty strings.',
+      'Keys of `custom_fields` are trimmed, and values are stored as strings. Unset text fields are empty strings.',
   },
   body: complianceClientInput,
   errors: ['PLAN_LIMIT_REACHED'],
@@ -123,7 +125,7 @@ export const getComplianceScore = v2Endpoint({
   docs: {
     summary: 'Get the compliance score',
     description:
-      'Returns the share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type. `id` is the id of the client or folder, or the name of the type. `as_of` is today or a past day.',
+      'Returns the percentage of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type. `id` is the id of the client or folder, or the name of the type. `as_of` is today or a past day.',
   },
   input: {
     query: z.object({
@@ -153,7 +155,7 @@ export const listComplianceScoreHistory = v2Endpoint({
   docs: {
     summary: 'List daily compliance scores',
     description:
-      'Returns the organization’s score in each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are ' +
+      'Returns the organization’s score from each daily snapshot between `from` and `to` (both inclusive), oldest first. Snapshots are ' +
       'kept for 24 months.',
   },
   input: {

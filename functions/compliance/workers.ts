@@ -12,7 +12,7 @@ import { sendDueSummaries as send } from './summary';
 /** Emails the weekly summary to admins on Monday morning in their time zone. */
 export const sendSummaries = createDueWorker(dueUserSummaries, { cron: '*/5 * * * *', runTogether: send });
 
-/** Stores each organization's compliance score, daily at noon UTC, when most time zones are on the same date. */
+/** Stores each organization's compliance score daily at noon UTC, when it is the same date in most time zones. */
 export const takeScoreSnapshots = declareScheduleWorker({
   cron: '0 12 * * *',
   timeoutSeconds: 540,

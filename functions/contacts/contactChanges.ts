@@ -1,4 +1,4 @@
-// Creates, changes and deletes contacts. Emails are unique per organization, and groups are assigned by name.
+// Creates, changes and deletes contacts. Email addresses are unique per organization, and groups are assigned by name.
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
@@ -25,7 +25,7 @@ import { type Contact, contactNameOf, contacts } from './record';
 
 export const CONTACT_EMAIL_RESERVATION_KIND = 'contact_email';
 
-/** Looks up the reservation for an email address, regardless of how the address is written. 1 read. */
+/** Looks up the reservation for an email address, however the address is spelled. 1 read. */
 export const getContactEmailReservation = (
   tenant: Tenant,
   email: string,
@@ -60,8 +60,8 @@ const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
   >;
 
 /**
- * Same reads as {@link requireRecordCapacity}, plus 1 per opted-in channel; 2 writes with an email, 1 without. A group
- * costs 2 more reads and 2 more writes; a new group, 1 more read and 2 more writes.
+ * 2 writes with an email, 1 without. Reads the same as {@link requireRecordCapacity}, plus 1 per opted-in channel. An
+ * existing group costs 2 more reads and 2 more writes; a new group, 1 more read and 2 more writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageNewContact(
@@ -100,8 +100,8 @@ export async function stageNewContact(
 export const requireContact = contacts.required('Contact');
 
 /**
- * Changes the given fields; an empty patch changes nothing. 1 read plus 1 per open channel, and 1 write. A new email
- * costs 2 more writes, plus those of {@link stageContactMailRedirect}. A group costs the same as in {@link
+ * Changes the given fields. An empty patch is a no-op. 1 read, plus 1 per open channel, and 1 write. A new email costs
+ * 2 more writes, plus the cost of {@link stageContactMailRedirect}. A group costs the same as in {@link
  * stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
@@ -144,8 +144,9 @@ export async function stageContactUpdate(
 }
 
 /**
- * Records that the organization has a contact with a send window, so that reminders check recipients' windows
- * (reminders/rule). No reads or writes without a window; otherwise 1 read, plus 2 writes for the first window.
+ * Records that the organization has contacts with a send window, so that reminders check recipients' windows
+ * (reminders/rule). No reads or writes without a window; otherwise 1 read, plus 2 writes for the organization's first
+ * window.
  */
 async function stageContactWindow(
   writes: Writes,
@@ -160,7 +161,7 @@ async function stageContactWindow(
   stageOrganizationRescheduling(writes, tenant, now);
 }
 
-/** A new opt-in or number overrides an earlier STOP, so a later START doesn't restore the old opt-in. */
+/** Clears an earlier STOP after a new opt-in or number, so that a later START doesn't restore the old opt-in. */
 function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<Contact> {
   const changes = (...fields: (keyof ContactInput & keyof Contact)[]): boolean =>
     fields.some((field) => given[field] !== undefined && given[field] !== contact[field]);
@@ -171,8 +172,7 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
 }
 
 /**
- * Deletes a contact. Expiries and the ledger keep the contact's id, and reminders skip missing contacts. 1 read, 2
- * writes.
+ * Deletes a contact. Expiries and the ledger keep its id; reminders skip contacts that don't exist. 1 read, 2 writes.
  * @throws 404.
  */
 export async function stageContactDeletion(

@@ -32,17 +32,17 @@ export const contactGroups = tenantCollection(
     /** The user or API key that created the group; null if the service did. */
     created_by: z.string().nullable(),
     /**
-     * Former names that some contacts still have during a rename. They stay reserved, and filtering by any of them
-     * returns all contacts in the group.
+     * Former names that some contacts still have during a rename. They stay reserved until it is done. Filtering by any
+     * of them returns all contacts in the group.
      */
     former_names: z.array(z.string()),
-    /** Increases whenever a contact joins, so that a rename or deletion in progress detects the change. */
+    /** Increases whenever a contact joins, so that an ongoing rename or deletion detects the new member. */
     revision: z.int(),
-    /** A deleted group is hidden, but some contacts may still have its name. */
+    /** Whether the group has been deleted. A deleted group is hidden, but some contacts may still have its name. */
     is_deleted: z.boolean(),
-    /** Whether a rename or deletion must still be applied to contacts. */
+    /** Whether a rename or deletion has yet to be applied to some contacts. */
     is_settling: z.boolean(),
-    /** When the sweep checks for a lost task; null if no change is pending. */
+    /** When the sweep checks whether the task was lost; null if no change is pending. */
     wake_at: storedInstant.nullable().default(null),
     ...timestampFields,
   },
@@ -57,7 +57,7 @@ export const contactGroups = tenantCollection(
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
 export const dueContactGroups = declareSweptDueWork('contact_groups', contactGroups);
-/** After this time, the sweep assumes that the task was lost. */
+/** How long after a change the sweep assumes that the task was lost. */
 export const CONTACT_GROUP_TASK_LOST_MS = 2 * MINUTE_MS;
 
 /** Tasks that apply a group's rename or deletion to its contacts. */
@@ -68,7 +68,7 @@ export const groupContactsUpdateQueue = declareRecordQueue({
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
-/** Every group name that the group's contacts may have. */
+/** All names under which contacts may be in the group. */
 export const allNamesOfContactGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
@@ -108,8 +108,8 @@ export const listAllContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
     .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MAX_GROUPS));
 
 /**
- * Same reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. If the name is taken
- * and `taken` is absent, the unit of work runs again.
+ * Same reads as {@link requireWithinRecordLimit}; 2 writes, for the group and for the reservation of its name. If the
+ * name is taken and `taken` is absent, the unit of work runs again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 async function stageContactGroup(
@@ -146,10 +146,10 @@ export const stageNewContactGroup = (
   stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTakenError });
 
 /**
- * Finds or creates the group with this name, and returns the group's spelling of the name. 2 reads and 2 writes, or 1
- * read and 2 writes for a new group. Staged together with the contact, so that a concurrent rename or deletion makes
- * the commit fail. The group's revision lets a rename or deletion in progress detect the contact. Contacts that join a
- * group concurrently don't conflict.
+ * Finds or creates the group with this name, and returns the name as the group spells it. 2 reads and 2 writes, or 1
+ * read and 2 writes for a new group. Staged together with the contact: a concurrent rename or deletion makes the commit
+ * fail, and one in progress detects the contact through the group's revision. Contacts that join a group concurrently
+ * don't conflict with each other.
  */
 export async function stageJoinOrCreateGroup(
   writes: Writes,

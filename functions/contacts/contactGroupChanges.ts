@@ -22,7 +22,8 @@ import {
 import { type Contact, contacts } from './record';
 
 /**
- * Up to this many contacts are changed in the same commit as their group; a task changes the contacts of larger groups.
+ * The maximum number of contacts changed in the same commit as their group. In larger groups, a task changes the
+ * contacts.
  */
 const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
 
@@ -55,9 +56,9 @@ function stageNameReleases(
 }
 
 /**
- * 1 read and 1 write. A new name also changes up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts and 2
- * reservations. If there are more contacts, a task updates them. Until the task is done, the former name stays reserved
- * for the group.
+ * 1 read and 1 write. A new name also changes 2 reservations and up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP}
+ * contacts. In larger groups, a task updates the contacts. Until the task is done, the group's former name stays
+ * reserved.
  * @throws 404; 409 `GROUP_EXISTS`.
  */
 export async function stageContactGroupUpdate(
@@ -101,9 +102,9 @@ async function stageRename(
 }
 
 /**
- * Deletes the group. Its contacts are removed from it in the same commit or, above
- * {@link MAX_CONTACTS_CHANGED_WITH_GROUP}, in a task. The group disappears immediately, and its name stays reserved
- * until the task is done.
+ * Deletes the group. Up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts are removed from it in the same commit; in
+ * larger groups, a task removes them. The group disappears immediately, but its name stays reserved until the task is
+ * done.
  * @throws 404.
  */
 export async function stageContactGroupDeletion(

@@ -1,4 +1,4 @@
-// Input fields for a contact, with their names in v2 and v1. Phone numbers are stored in E.164.
+// Input fields for a contact, with their v2 and v1 names. Phone numbers are stored in E.164 format.
 import { z } from 'zod';
 import { invalidFieldsError } from '../api/errors';
 import {
@@ -21,7 +21,7 @@ const PHONE_TEXT_MAX = 40;
 const DIGIT = '0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19';
 const MARKS = `[^${DIGIT}A-Za-z+]*`;
 const FEWEST_DIGITS = 6;
-/** E.164 allows 15 digits. Typed numbers may have one more digit, the trunk zero. */
+/** E.164 allows 15 digits. A number as typed may have one more digit, the trunk zero. */
 const MAX_DIGITS = 15;
 
 /** A deliberately permissive pattern. {@link parsePhoneFields} checks the length for each country. */
@@ -32,9 +32,9 @@ const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
 });
 
 /**
- * Returns the number in canonical E.164 (`+442079460958`), or null. Spaces and brackets are ignored. The country code
- * is required, because it can't be guessed. Unassigned numbers with a valid length pass, because numbering plans change
- * faster than the library.
+ * Returns the number in canonical E.164 format (`+442079460958`), or null if it is invalid. Spaces and brackets are
+ * ignored. The country code is required, because it can't be inferred. Unassigned numbers of a valid length are
+ * accepted, because numbering plans change faster than the library.
  */
 async function parsePhoneNumber(text: string): Promise<string | null> {
   // Loaded on first use, because loading takes 0.1 s and most requests contain no number.
@@ -48,8 +48,8 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
 }
 
 /**
- * Converts the given numbers to E.164; null and undefined stay unchanged.
- * @throws 400 `VALIDATION_FAILED` naming each invalid field with `nameOf`.
+ * Converts the given numbers to E.164 format. Leaves null and undefined unchanged.
+ * @throws 400 `VALIDATION_FAILED`, using `nameOf` to name each invalid field.
  */
 export async function parsePhoneFields<T extends Record<string, string | null | undefined>>(
   fields: T,
@@ -73,7 +73,7 @@ const CATEGORY_MAX = 100;
 
 const DEFAULT_TIMEZONE = 'Europe/London';
 
-/** One schema per field. Each operation decides which fields may be missing. */
+/** One schema per field. Each operation determines which fields are optional. */
 const field = {
   first_name: requiredTextInput(NAME_MAX),
   last_name: z.string().trim().max(NAME_MAX),
@@ -112,7 +112,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
 
-/** Fields for which null restores the default for a new contact. */
+/** Fields that null resets to the default for a new contact. */
 const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),
@@ -130,13 +130,11 @@ export const contactPatch = z
   .extend({ first_name: field.first_name.exactOptional() });
 export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undefined };
 
-/** v1 clients send an empty string to leave a field unset. */
+/** v1 clients send an empty string for a field that isn't set. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_MEANS_NULL_MARK]: true });
 
-/**
- * Has a schema id, because code generators would otherwise derive the same type name from `is_default` and `isDefault`.
- */
+/** The schema id prevents code generators from deriving the same type name for `is_default` and `isDefault`. */
 const isDefault = reset.is_default.meta({ id: 'ContactIsDefaultInput' });
 
 const v1Field = {
@@ -180,13 +178,13 @@ const STORED_NAMES = Object.fromEntries(Object.entries(V1_NAMES).map(([stored, v
 /** The v1 name of a stored field. */
 export const v1ContactFieldName = (stored: string): string => V1_NAMES[stored] ?? stored;
 
-/** Converts v1 names to stored names. `is_default` overrides its alias `isDefault`. */
+/** Converts v1 field names to stored ones. `is_default` takes precedence over its alias `isDefault`. */
 export function contactPatchOfV1({ isDefault, is_default = isDefault, ...values }: V1Values): ContactPatch {
   const stored = Object.entries(values).map(([name, value]) => [STORED_NAMES[name] ?? name, value]);
   return { ...Object.fromEntries(stored), is_default };
 }
 
-/** The fields for creating a contact in v1, with v2's defaults. */
+/** Converts v1 input for a new contact, filling in the same defaults as v2. */
 export function newContactInputOfV1(values: z.output<typeof contactV1Input>): ContactInput {
   const { team_id = null, ...fields } = contactPatchOfV1(values);
   return { ...contactInput.parse(fields), team_id };

@@ -17,7 +17,7 @@ export const contactListQuery = z.object({
   updated_since: instant.optional(),
   reachable: booleanQueryInput.optional(),
   q: searchTextInput.describe(
-    'Matches the beginnings of words in the name or email address; results are sorted by id',
+    'Matches the beginning of any word in the name or email address; results are sorted by id',
   ),
   sort: z.enum(['id', 'updated_at', '-updated_at']).default('id'),
 });
@@ -58,7 +58,7 @@ export interface ContactFilter {
   limit: number;
 }
 
-/** Kept small, because decoding a batch blocks the thread. */
+/** Small, because decoding a batch blocks the event loop. */
 const AT_A_TIME = 200;
 
 /** Sorted by id, up to the filter's limit. 1 read per contact, at least 1. */
@@ -80,7 +80,7 @@ const inGroupNamed =
 
 /**
  * Lists contacts in batches of {@link AT_A_TIME}. 1 read per contact, at least 1. Filtering by group costs 1 more read,
- * to find pending renames and deletions. Equality filters need no composite index.
+ * for pending renames and deletions. No composite index is needed for equality filters.
  */
 export async function* listContactsInBatches(
   tenant: Tenant,
@@ -99,7 +99,7 @@ export async function* listContactsInBatches(
   yield* findContacts(tenant, filter, inGroupNamed(names));
 }
 
-/** Reads contacts in deleted groups first, because they can lose the group name at any time. */
+/** Reads contacts in deleted groups first, because they can become ungrouped at any time. */
 async function* ungroupedContacts(
   tenant: Tenant,
   filter: ContactFilter,

@@ -1,5 +1,5 @@
-// A contact is reachable if they have opted in to a channel whose address isn’t suppressed. STOP and START change
-// opt-ins.
+// Determines which contacts are reachable: those who opted in to a channel whose address isn’t suppressed. STOP and
+// START change opt-ins.
 
 import type { Query } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../activity/write/activityLog';
@@ -32,7 +32,7 @@ export function openChannelIdsOf(contact: Channels): string[] {
   });
 }
 
-/** The reachability to store with every channel change. 1 read per open channel. */
+/** The reachability to store whenever a channel changes. 1 read per open channel. */
 export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
@@ -42,8 +42,8 @@ export async function loadContactReachability(
 }
 
 /**
- * Whether the contact's record shows that its email address isn't suppressed. Checking the record saves a read. Bounces
- * and complaints update the record within seconds; until then, SendGrid rejects the address. Not reliable for text
+ * Whether the contact's record alone shows that its email address isn't suppressed, which saves a read. Bounces and
+ * complaints update the record within seconds; until then, SendGrid rejects the address. Don't rely on this for text
  * messages, because a STOP applies immediately. Pure.
  */
 export const isEmailKnownUnsuppressed = ({
@@ -56,7 +56,7 @@ export const isEmailKnownUnsuppressed = ({
 const BATCH = 200;
 
 /**
- * Yields contacts from every organization, because the address owner's decision applies to all organizations. 1 read
+ * Yields contacts from every organization, because a decision by the address's owner applies to all of them. 1 read
  * each, at least 1.
  */
 async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Contact> {
@@ -64,8 +64,8 @@ async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Co
 }
 
 /**
- * Updates contacts in every organization after their address is suppressed or released. 1 read each, and 4 reads and 1
- * write per changed contact.
+ * Updates contacts in every organization after their address is suppressed or released. 1 read per contact, plus 4
+ * reads and 1 write if the contact changes.
  */
 export async function syncContactsWithSuppression(id: string): Promise<void> {
   for await (const contact of contactsWith((query) => query.where('open_channel_ids', 'array-contains', id)))
@@ -82,9 +82,8 @@ const syncContact = ({ id, organization_id: organizationId }: Contact): Promise<
   });
 
 /**
- * The contact's fields after a STOP or START. A STOP removes the opt-in but records that there was one. A START
- * restores only an opt-in that a STOP removed: a text message doesn't give consent to an organization that never had
- * it. Pure.
+ * The contact's fields after a STOP or START. A STOP removes the opt-in and records when it did so. A START restores
+ * only an opt-in that a STOP removed: a text message doesn't give consent to an organization that never had it. Pure.
  */
 function contactAfterWish(
   wish: 'stop' | 'start',
@@ -99,7 +98,7 @@ function contactAfterWish(
 
 interface Wish {
   wish: 'stop' | 'start';
-  /** When the person sent the STOP or START. Later changes to a contact's opt-ins take precedence. */
+  /** When the person sent the STOP or START. Changes made to the contact after this time take precedence. */
   at: Date;
 }
 
@@ -115,7 +114,7 @@ async function propagate(
     const current = await store.get(id);
     const patch = current && contactAfterWish(wish, current, channel, now);
     if (!current || !patch || current.updated_at > at) return;
-    // Recorded as the contact's own action.
+    // Logged as an action by the contact.
     const audited = auditedServiceWritesOf(tenant, writes, contactNameOf(current));
     const reachability = await loadContactReachability({ ...current, ...patch });
     store.stageUpdate(audited, current, { ...patch, ...reachability, updated_at: now });

@@ -25,7 +25,7 @@ import { listContactsInBatches } from './listContacts';
 import { contactV1Out, contactV1Resource, viewContactV1 } from './record';
 
 const ALL_TEAMS = '0';
-/** The service sets no maximum, but Firestore query limits are 32-bit integers. */
+/** The service sets no maximum, but Firestore requires query limits to be 32-bit integers. */
 const MAX_OF_A_QUERY = 2 ** 31 - 1;
 
 export const getAllContacts = v1Endpoint({
@@ -35,7 +35,7 @@ export const getAllContacts = v1Endpoint({
   docs: {
     summary: 'List contacts',
     description:
-      'Returns all contacts in no particular order, unpaginated. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages, and exportOrganization exports all records.',
+      'Returns all contacts in a single response, in no particular order. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds. GET /v2/contacts returns pages, and exportOrganization exports all records.',
   },
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
@@ -111,7 +111,7 @@ export const deleteContact = v1DeleteEndpoint(recordIdInBody(), {
 export const getContactGroups = v1ListEndpoint({
   docs: {
     summary: 'List contact groups',
-    description: 'Sorted by `sort_order`, then by id, unpaginated.',
+    description: 'Returns all groups in a single response, sorted by `sort_order` and then by id.',
   },
   list: ({ tenant }) => listAllContactGroups(tenant),
   field: 'groups',
@@ -144,7 +144,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordIdInBody(), {
 export const deleteContactGroup = v1DeleteEndpoint(recordIdInBody(), {
   docs: {
     summary: 'Delete a contact group',
-    description: 'Its contacts are kept but no longer have a group.',
+    description: 'The contacts in the group are kept, but no longer have a group.',
   },
   remove: stageContactGroupDeletion,
 });

@@ -25,7 +25,7 @@ export const listContacts = v2ListEndpoint({
   docs: {
     summary: 'List contacts',
     description:
-      'updated_since needs sort=updated_at or -updated_at. `reachable=false` lists contacts that no message can reach: their notifications are off, or no channel that they opted in to has a working address.',
+      'updated_since requires sort=updated_at or sort=-updated_at. `reachable=false` lists contacts that no message can reach: either their notifications are off, or none of the channels that they opted in to has a working address.',
   },
   query: contactListQuery,
   list: ({ tenant }, query) => listContactPage(tenant, query),
@@ -45,7 +45,7 @@ export const createContact = v2CreateEndpoint({
   docs: {
     summary: 'Create a contact',
     description:
-      'A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default set. Phone numbers are stored in E.164 format.',
+      'If the contact_group doesn’t exist, it is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default set. Phone numbers are stored in E.164 format.',
   },
   body: contactInput,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
@@ -67,7 +67,7 @@ export const deleteContact = v2DeleteEndpoint({
   docs: {
     summary: 'Delete a contact',
     description:
-      'Expiries keep the id of a deleted contact, but reminders no longer go to that contact. Its email address can be used again.',
+      'Expiries keep the id of a deleted contact, but the contact no longer gets reminders. Another contact can use the email address.',
   },
   remove: stageContactDeletion,
 });
@@ -114,7 +114,7 @@ export const deleteContactGroup = v2DeleteEndpoint({
   docs: {
     summary: 'Delete a contact group',
     description:
-      'Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until the last contact is updated.',
+      'The contacts are kept, but removed from the group: immediately for up to 200 contacts, in the background for more. The group’s name stays reserved until the last contact is updated.',
   },
   remove: stageContactGroupDeletion,
 });

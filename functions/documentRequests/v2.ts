@@ -44,7 +44,7 @@ export const createCollectionRequests = v2Endpoint({
   docs: {
     summary: 'Create collection requests',
     description:
-      'Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent after that works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. If you set compliance_client_id, the request appears in that client’s portals. Location points to the request, or to the list of created requests.',
+      'Creates one request per contact and emails each contact a link. `name` defaults to the template’s name. The link works until the end of the due date in the organization’s time zone; a link sent after that works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. If you set compliance_client_id, the request appears in that client’s portals. Location points to the request, or to the list of created requests.',
   },
   input: { body: documentRequestInput },
   output: { 201: z.object({ data: z.array(documentRequestOut) }) },
@@ -59,7 +59,11 @@ export const createCollectionRequests = v2Endpoint({
 });
 
 const answer = documentRequestOut.extend({
-  link: z.string().nullable().optional().describe('Only with `skip_email`; null in an idempotent replay'),
+  link: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Returned only with `skip_email`; null in an idempotent replay'),
 });
 
 export const resendCollectionRequest = v2Endpoint({

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for document requests.
 
 import { tenantOf } from '../api/actor';
 import { createDueWorker } from '../jobs/dueWorker';
@@ -15,7 +15,7 @@ import {
 import { documentRequests, dueDocumentRequests } from './request/request';
 import { runDueDocumentRequest } from './request/schedule';
 
-/** Reminds clients about their requests, and expires requests. */
+/** Sends clients reminders about their document requests, and expires requests. */
 export const runDueRequests = createDueWorker(dueDocumentRequests, { run: runDueDocumentRequest });
 
 /** 2 reads and 1 write, plus 1 write per file if the draft is deleted. */
@@ -37,7 +37,7 @@ async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise
   });
 }
 
-/** Deletes client uploads that were never completed, and drafts of ended requests. */
+/** Deletes client uploads that were never completed, and drafts for requests that have ended. */
 export const sweepCollectionUploads = createDueWorker(dueSubmissionDrafts, {
   cron: '*/15 * * * *',
   run: sweep,

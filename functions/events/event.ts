@@ -1,4 +1,4 @@
-// An event: one change to one record, written in the same commit as the change.
+// An event describes one change to one record, and is written in the same commit as the change.
 import { z } from 'zod';
 import { changedFieldNames } from '../activity/write/changes';
 import { timestampOut } from '../api/fields';
@@ -31,15 +31,15 @@ const eventFields = {
   type: z.enum(EVENT_TYPES),
   /** The id of the changed record. */
   subject_id: z.string(),
-  /** The changed fields; null if the record was created or deleted. Internal. */
+  /** Names of the changed fields; null if the record was created or deleted. For internal use only. */
   changed: z.array(z.string()).nullable(),
   /** Stored as JSON text, because every delivery must send the same bytes and Firestore doesn't preserve key order. */
   data_json: z.string(),
-  /** Additional data for workers as JSON, usually about a deleted record; null if there is none. Internal. */
+  /** Additional JSON data for workers, usually about a deleted record; null if there is none. For internal use only. */
   inner_json: z.string().nullable(),
   /** When the change was committed. */
   created_at: storedInstant,
-  /** The position in the organization's feed, assigned by the first reader. */
+  /** The event's position in the organization's feed; null until the first reader assigns it. */
   position: z.int().nullable(),
   expires_at: storedInstant,
 };
@@ -72,7 +72,7 @@ export const eventOut = namedOpenApiObject('ServiceEvent', {
 });
 export type EventView = z.output<typeof eventOut>;
 
-/** A webhook's body is this object as JSON, with the keys in this order. */
+/** Webhooks send this object as their JSON body, with the keys in this order. */
 export const viewEvent = (
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
 ): EventView => ({
@@ -107,8 +107,8 @@ interface Versioned {
 }
 
 /**
- * The record's version; '' for a new record. The commit fails if the version has changed, so only one commit can build
- * on it.
+ * The record's version; '' for a new record. The commit fails if the version has changed, so at most one commit
+ * succeeds per version.
  */
 function versionKeyOf(record: Versioned | null): string {
   const version = (record as Stored<Versioned> | null)?.[OPTIMISTIC_LOCK_VERSION];
@@ -116,8 +116,8 @@ function versionKeyOf(record: Versioned | null): string {
 }
 
 /**
- * Declares that changes to a collection's records create events. Each change that clients can see adds 1 write to its
- * commit, or none if the event already exists.
+ * Declares that changes to a collection's records create events. Each client-visible change adds 1 write to its commit,
+ * or none if the event already exists.
  */
 export function declareEventDerivation<R extends Versioned>(
   collection: string,

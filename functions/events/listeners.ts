@@ -1,4 +1,5 @@
-// One document per organization lists its event listeners, so a function can stop after one read if there are none.
+// One document per organization lists its event listeners, so that a function can exit after one read if there are
+// none.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { tenantOf } from '../api/actor';
@@ -7,7 +8,7 @@ import type { Derivation, RecordChange } from '../api/writes';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import type { Event, EventType } from './event';
 
-/** The document id is the organization id. Without a document, the organization has no listeners. */
+/** The document id is the organization id. An organization without a document has no listeners. */
 export const eventListenerLists = tenantCollection(
   'event_listeners',
   {
@@ -17,7 +18,7 @@ export const eventListenerLists = tenantCollection(
     has_triggers: z.boolean().default(false),
   },
   {
-    holds: 'the webhooks that listen for each event type, and whether there are workflow triggers',
+    holds: 'the webhooks subscribed to each event type, and whether workflow triggers exist',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
@@ -56,7 +57,7 @@ export function declareListenerListDerivation<R extends { organization_id: strin
 
 const isNew = ({ before }: RecordChange<unknown>): boolean => before === null;
 
-/** Records that the organization has workflow triggers. Adds 1 write to each commit that creates triggers. */
+/** Marks the organization as having workflow triggers. Adds 1 write to each commit that creates triggers. */
 export const everHadTriggersDerivation: Derivation<{ organization_id: string }> = {
   concerns: isNew,
   stage: async (writes, tenant, changes) => {

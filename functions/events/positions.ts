@@ -1,9 +1,8 @@
 // Assigns gapless positions to an organization's events after they are written.
 //
-// If concurrent commits on machines with different clocks were ordered by time, readers could miss late ones. A counter
-// in the same commit would serialize all of an organization's writes. Events are therefore written without a position.
-// The first reader assigns positions to the waiting events in one commit. If several readers try, only one commit
-// succeeds.
+// Machines have different clocks, so readers that page by time could miss an event that is committed late. A counter in
+// the same commit would serialize all of an organization's writes. Events are therefore written without a position. The
+// first reader assigns positions to the waiting events in one commit. If several readers try, only one commit succeeds.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
@@ -17,13 +16,13 @@ export const lastEventPositions = globalCollection(
   'sequence_heads',
   z.object({ organization_id: z.string(), collection: z.string(), position: z.int() }),
   {
-    holds: 'the last position of a sequence',
+    holds: 'the last position assigned in an organization’s event feed',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
   },
 );
 
-/** The number of events positioned per commit. Keeps each commit far below Firestore's size limit. */
+/** Maximum number of events that get a position in one commit. Keeps each commit far below Firestore's size limit. */
 const MAX_AT_ONCE = 300;
 
 /**
@@ -34,9 +33,9 @@ const byCommit = (one: Event, other: Event): number =>
   one[OPTIMISTIC_LOCK_VERSION].valueOf().localeCompare(other[OPTIMISTIC_LOCK_VERSION].valueOf());
 
 /**
- * Assigns positions to up to 300 waiting events, oldest first. Positions start at 1 and have no gaps. Returns whether
- * any were waiting, and the last position assigned. Reads and writes the head document and those events; 2 reads if
- * none are waiting. Index: organization, position, created_at.
+ * Assigns positions to up to 300 waiting events, oldest first. Positions start at 1 and have no gaps. Returns the last
+ * position assigned, and whether any events were waiting. Reads and writes these events and the document with the last
+ * position; 2 reads if none are waiting. Index: organization, position, created_at.
  */
 export function assignEventPositionBatch(tenant: Tenant): Promise<{ assigned: boolean; last: number }> {
   return unitOfWork(async (writes) => {
@@ -50,7 +49,7 @@ export function assignEventPositionBatch(tenant: Tenant): Promise<{ assigned: bo
         .orderBy(documentIdFieldPath)
         .limit(MAX_AT_ONCE),
     );
-    // Read the head last, so that it includes positions that another reader has just assigned.
+    // Read the last position after the events, so that it includes positions that another reader has just assigned.
     const head = await lastEventPositions.get(id);
     let position = head?.position ?? 0;
     if (waiting.length === 0) return { assigned: false, last: position };

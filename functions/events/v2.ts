@@ -1,5 +1,5 @@
-// GET /v2/events: the feed of events, which lets clients catch up after downtime. Its order ensures that clients never
-// miss a late event.
+// GET /v2/events: the event feed, which lets clients catch up after downtime. Events are listed by position, so clients
+// never miss one that was committed late.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
@@ -29,7 +29,7 @@ export const listEvents = v2ListEndpoint({
   query: z.object({
     types: types.default([]),
     after: z.string().min(1).max(2000).optional(),
-    /** An alias of `after`, because other lists call this parameter `cursor`. */
+    /** An alias for `after`, because other lists call this parameter `cursor`. */
     cursor: z.string().max(2000).optional(),
     limit: integerQueryInput({ min: 1, max: 100, fallback: 50 }),
   }),
@@ -50,7 +50,7 @@ const MAX_ROUNDS = 10;
 interface FeedRequest {
   /** An empty list selects all types. */
   types: readonly EventType[];
-  /** A cursor from this feed, or the id of the last event that the client has. */
+  /** A cursor from this feed, or the id of the last event that the client received. */
   after: string | undefined;
   /** The name of the input field, for error messages. */
   afterField: 'after' | 'cursor';
@@ -62,8 +62,8 @@ const fingerprintOf = (tenant: Tenant, types: readonly EventType[]): string =>
   listFingerprintForCursor(tenant.organizationId, 'events', types);
 
 /**
- * The position after which the page starts; 1 read for an event id. @throws 400 if `after` is neither a cursor nor an
- * event id.
+ * The position after which the page starts. Costs 1 read if `after` is an event id. @throws 400 if `after` is neither a
+ * cursor nor an event id.
  */
 async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRequest): Promise<number> {
   if (after === undefined) return 0;
@@ -90,8 +90,8 @@ const listAfter = (
   });
 
 /**
- * Lists events after the start position, oldest first. 1 read per event, plus 1, or plus 2 for the last page. Assigning
- * positions to new events costs their first reader 1 more read and 1 write per event.
+ * Lists events after the start position, oldest first. 1 read per event, plus 1 (2 on the last page). The first call
+ * that reads new events also assigns their positions: 1 more read and 1 write per event.
  */
 async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;
@@ -101,7 +101,7 @@ async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Pa
   for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
     const { assigned, last } = await assignEventPositionBatch(tenant);
     moreMayWait = assigned;
-    // Another reader may have just assigned positions. A second read includes those events.
+    // Another reader may have just assigned positions, so list again to include those events.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);
   }
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);

@@ -1,4 +1,4 @@
-// Writes the ZIP of an evidence pack. Keeps only one chunk of records and the hash of each entry in memory.
+// Writes an evidence pack's ZIP file. Keeps only one chunk of records and each entry's hash in memory.
 import { PassThrough, type Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import { tenantOf } from '../api/actor';
@@ -54,7 +54,8 @@ function imageDataOfPng(png: Buffer): Buffer {
 }
 
 /**
- * pdfkit decodes as many pixels as the image declares. Its errors can't be caught, because it decodes asynchronously.
+ * Checks the image before pdfkit decodes as many pixels as it declares. pdfkit decodes asynchronously, so its errors
+ * can't be caught.
  */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;
@@ -87,7 +88,7 @@ export async function downloadLogoForPdf({
 
 const ERASED = '[erased]';
 
-/** The JSON lines of each part, one at a time. */
+/** Yields the JSON lines of all parts, one at a time. */
 async function* linesOfParts(pack: EvidencePack, name: string): AsyncGenerator<string> {
   for (let part = 0; part < pack.parts; part += 1)
     yield* readStoredFileLines(evidencePackPartPath(pack, `${name}-${part}`));
@@ -249,7 +250,7 @@ export interface EvidenceZipSummary {
   sha256: string;
 }
 
-/** Keeps only one chunk and the entries' metadata in memory. */
+/** Writes the ZIP with only one chunk and the entries' metadata in memory. */
 export async function writeEvidenceZip(
   pack: EvidencePack,
   organization: Organization,

@@ -58,7 +58,7 @@ export interface RecordFacts {
 
 const iso = (at: Date): string => at.toISOString();
 
-/** A name that is safe in a ZIP and on every file system. */
+/** A file name that is safe in a ZIP and on every file system. */
 const safeFileName = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern replaces control characters
   name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').slice(-120) || 'file';
@@ -102,7 +102,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
     .flat()
     .sort((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime());
   const files = new Map<string, EvidenceFile>();
-  // A resubmission includes previously approved files.
+  // A resubmission includes previously approved files, so list each file only once.
   for (const { id, files: held } of sent)
     for (const { id: fileId, file_name, content_type, size, storage_path, uploaded_at } of held)
       if (!files.has(storage_path))
@@ -118,7 +118,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
   };
 }
 
-/** Reads each related record once, at least 7 in total. */
+/** The details of an expiry. Reads each related record once; at least 7 reads in total. */
 export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Date): Promise<RecordFacts> {
   const ofExpiry = (query: Query): Query => query.where('expiry_id', '==', expiry.id);
   const [set, sends, answers, proposed, asked] = await Promise.all([
@@ -138,7 +138,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   const proposals = await Promise.all(proposed.map((proposal) => viewProposal(proposal)));
   return {
     ...{ id: expiry.id, kind: 'expiry', name: expiry.name, expiry: expiryFact(expiry) },
-    // Reminders set by people. Reminders derived from these appear in `sends`.
+    // Includes only reminders set by people. The reminders derived from them appear in `sends`.
     reminders: set
       .filter(({ continues }) => continues === null)
       .map((reminder) => reminderOutV2.parse(recordAsJson(viewReminderV2(reminder)))),
@@ -156,7 +156,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   };
 }
 
-/** The details of a document request that has no expiry. Reads each related record once, at least 2. */
+/** The details of a document request that has no expiry. Reads each related record once; at least 2 reads. */
 export async function collectDocumentRequestFacts(
   tenant: Tenant,
   request: DocumentRequest,

@@ -7,7 +7,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import { evidenceSigningKeys } from '../platform/secrets';
 import { EVIDENCE_SCOPES } from './record';
 
-/** The start of a PKCS #8 Ed25519 key; its 32-byte seed follows (RFC 8410, section 7). */
+/** The prefix of a PKCS #8 Ed25519 key; the 32-byte seed follows it (RFC 8410, section 7). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export const publicEvidenceKeyOut = z.object({
@@ -20,7 +20,7 @@ export const publicEvidenceKeyOut = z.object({
 });
 type PublicEvidenceKey = z.output<typeof publicEvidenceKeyOut>;
 
-/** Any long random string works as a secret, so all secrets can be generated and rotated the same way. */
+/** Derives the key from any long random string, so that all secrets can be generated and rotated the same way. */
 const privateKeyOf = (secret: string): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PKCS8_START, createHash('sha256').update(`evidence-signing-key:${secret}`).digest()]),
@@ -56,8 +56,8 @@ export function isManifestSignedByKey(manifest: string, signature: string, key: 
 }
 
 /**
- * JSON with sorted keys and no whitespace, so that a manifest has the same text whether it is sent raw or parsed. Numbers
- * in manifests are integers.
+ * JSON with sorted keys and no whitespace, so that a manifest sent as text or as an object yields the same bytes.
+ * Numbers in manifests are integers.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -100,7 +100,7 @@ export type EvidenceManifest = z.output<typeof evidenceManifestSchema>;
 const VERIFICATION_MESSAGES = {
   manifest_malformed: 'This is not the manifest of an evidence pack.',
   key_unknown: 'The manifest names a key that this service does not publish.',
-  signature_invalid: 'The signature does not match the manifest: one of the two was changed.',
+  signature_invalid: 'The signature does not match the manifest: one of them has been changed.',
   seal_changed: 'The activity log no longer contains this pack’s last seal.',
 } as const;
 
@@ -111,8 +111,8 @@ export const evidenceVerificationOut = z.object({
   key_id: z.string().nullable().describe('The key named in the manifest'),
   reasons: z
     .array(z.enum(Object.keys(VERIFICATION_MESSAGES) as EvidenceVerificationFailure[]))
-    .describe('Why the pack isn’t valid; empty if it is'),
-  messages: z.array(z.string()).describe('The same reasons, written as sentences'),
+    .describe('Why the pack is invalid; empty if it is valid'),
+  messages: z.array(z.string()).describe('The reasons as readable sentences'),
 });
 type EvidenceManifestVerification = z.output<typeof evidenceVerificationOut>;
 
@@ -180,7 +180,7 @@ export interface SealedActivityExport {
   summary(): NonNullable<EvidenceManifest['activity']>;
 }
 
-/** Keeps the entries' ids in memory. Reads each of the organization's seals once, and those in the pack twice. */
+/** Keeps the entries' ids in memory. Reads all of the organization's seals once, and the pack's seals a second time. */
 export function exportSealedActivity(
   tenant: Tenant,
   entryLines: () => AsyncIterable<string>,
@@ -210,7 +210,7 @@ export function exportSealedActivity(
     const sealOf = await findSeals(ids);
     for await (const line of entryLines()) {
       const entry = JSON.parse(line) as { id: string };
-      // An entry may cover several records.
+      // List an entry only once, even if it covers several records.
       if (!ids.delete(entry.id)) continue;
       const seal = sealOf.get(entry.id) ?? null;
       summary.entries += 1;

@@ -1,4 +1,4 @@
-// The evidence pack: its record, files and view; creates and finds packs.
+// The evidence pack: its record, files and API view. Creates and looks up packs.
 
 import { DateTime } from 'luxon';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
 /** The sweep restarts a pack that has made no progress for this long. No step takes that long. */
 const EVIDENCE_STALL_MS = 10 * MINUTE_MS;
-/** The ZIP is kept for this long after completion. */
+/** How long the ZIP is kept after completion. */
 export const EVIDENCE_PACK_KEPT_MS = 7 * DAY_MS;
 
 export const evidencePacks = tenantCollection(
@@ -43,10 +43,10 @@ export const evidencePacks = tenantCollection(
     progress: z.int(),
     /** The number of records to collect; null until they are listed. */
     total: z.int().nullable(),
-    /** The numbers of records collected and parts written. */
+    /** The number of records collected so far, and the number of parts written. */
     collected: z.int(),
     parts: z.int(),
-    /** The number of runs since the pack last made progress. After too many, the pack fails. */
+    /** The number of runs since the pack last made progress. After too many runs, the pack fails. */
     attempts: z.int(),
     files: z.int(),
     /** The stored parts of the ZIP, and their total size. */
@@ -67,7 +67,7 @@ export const evidencePacks = tenantCollection(
     expires_at: storedInstant,
   },
   declareTemporaryData(
-    'evidence packs, with a ZIP of records, sends, activity and files',
+    'evidence packs: ZIP files with records, sent messages, activity and files',
     ['contacts', 'users', 'clients', 'anyone'],
     { for: '7 days', worker: 'sweepEvidencePacks' },
   ),
@@ -161,7 +161,7 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
   expires_at: timestampOut.describe('When the pack is deleted: 7 days after completion'),
 });
 
-/** Signs the download URL of a completed pack. */
+/** The API view, with a signed download URL if the pack is completed. */
 export async function viewEvidencePack(
   pack: EvidencePack,
   now: Date,
@@ -196,7 +196,7 @@ function givenScopeOf(input: EvidencePackInput): { field: ScopeField; value: str
   const problem =
     given.length === 0
       ? `is required: send exactly one of ${SCOPE_FIELDS.join(', ')}`
-      : 'must be the only scope';
+      : 'can’t be combined with another scope';
   throw invalidFieldsError(Object.fromEntries(named.map((field) => [field, problem])));
 }
 
@@ -223,7 +223,9 @@ function instantOf(value: string | undefined, zone: string, end: boolean): Date 
   return (end ? day.endOf('day') : day.startOf('day')).toJSDate();
 }
 
-/** At most 3 reads, 1 write. @throws 400 naming the fields; 404 if the subject doesn’t exist. */
+/**
+ * At most 3 reads, 1 write. @throws 400 naming the invalid fields; 404 if the expiry, client or folder doesn’t exist.
+ */
 export async function createEvidencePack(
   context: MutationContext,
   input: EvidencePackInput,
@@ -237,7 +239,7 @@ export async function createEvidencePack(
   const zone = timeZoneOfOrganization(organization);
   const from = instantOf(input.from, zone, false);
   const to = instantOf(input.to, zone, true);
-  if (from && to && from > to) throw invalidFieldsError({ to: 'must not be before from' });
+  if (from && to && from > to) throw invalidFieldsError({ to: 'must not be earlier than `from`' });
   const id = newId();
   writes.afterCommit(() => evidencePackQueue.enqueue({ id, organization_id: tenant.organizationId }));
   return evidencePacks.of(tenant).stageCreate(writes, id, {

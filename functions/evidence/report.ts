@@ -43,7 +43,7 @@ const FONTS = {
   bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 } as const;
 
-/** Keeps a heading on the same page as the text after it, such as the start of a timeline. */
+/** Minimum space below a heading, so that it stays on the same page as what follows. */
 const MIN_SPACE_BELOW: Readonly<Record<string, number>> = { H1: 120, H2: 120, H3: 50 };
 
 interface Style {
@@ -109,7 +109,7 @@ class Report {
     const width = doc.page.width - 2 * MARGIN - indent;
     // Avoids orphaned lines.
     if (doc.y + (MIN_SPACE_BELOW[type] ?? 24) > doc.page.height - MARGIN) doc.addPage();
-    // Removes line breaks, so that stored text can’t pass for a line of the report.
+    // Removes line breaks, so that stored text can’t be mistaken for a line of the report.
     doc.text(singleLine(text), MARGIN + indent, doc.y, {
       width,
       structParent: this.section,
@@ -136,7 +136,7 @@ class Report {
         try {
           doc.image(image, MARGIN, MARGIN, { fit: [180, 44] });
         } catch {
-          log.warn('Logo left out of a report');
+          log.warn('Omitted the logo from a report');
         }
       },
     ]);

@@ -46,7 +46,7 @@ interface Subject {
 
 type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
 
-/** All expiries whose given field has one of the given values. 1 read per expiry. */
+/** All expiries with one of the given values in the given field. 1 read per expiry. */
 async function listExpiries(
   tenant: Tenant,
   field: 'type' | 'folder_id',
@@ -79,7 +79,7 @@ async function listFolderExpiries(tenant: Tenant, folderId: string): Promise<Dat
   return all;
 }
 
-/** The subjects of the client’s document requests. 1 read per request. */
+/** The expiries in the client’s document requests, and the requests without an expiry. 1 read per request. */
 async function listClientSubjects(tenant: Tenant, clientId: string): Promise<Subject[]> {
   const asked = await documentRequests
     .of(tenant)

@@ -1,4 +1,4 @@
-// Builds a timeline from a record's details, and lists what is missing. Pure.
+// Pure functions that build a timeline from a record's details and list what is missing.
 import type { ActivityEntryView } from '../activity/views';
 import type { FieldChange } from '../activity/write/changes';
 import { type EvidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
@@ -246,7 +246,7 @@ const isAnyUnreviewed = ({ requests, submissions }: RecordFacts): boolean =>
     ),
   );
 
-/** Gaps in the period that an auditor would notice. */
+/** Gaps in the period's evidence that an auditor would notice. */
 export function evidenceShortcomingsOf(
   facts: RecordFacts,
   period: EvidencePeriod,

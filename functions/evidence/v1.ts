@@ -14,7 +14,7 @@ const dateOrInstant = z
   .max(40)
   .refine(
     (value) => isCalendarDate(value) || (value.includes(':') && instant.safeParse(value).success),
-    'must be a date as YYYY-MM-DD (years 1900 to 9999) or an RFC 3339 timestamp',
+    'must be a YYYY-MM-DD date (years 1900 to 9999) or an RFC 3339 timestamp',
   );
 
 /** POST /v1/createEvidencePack. */

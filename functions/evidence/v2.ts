@@ -27,7 +27,7 @@ export const verifyEvidence = v2Endpoint({
   docs: {
     summary: 'Verify the manifest of an evidence pack',
     description:
-      'Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.',
+      'Checks whether this service signed the manifest, and whether the manifest’s last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.',
   },
   input: {
     body: z.object({
@@ -49,7 +49,7 @@ export const listEvidenceKeys = v2Endpoint({
   docs: {
     summary: 'List the public keys of evidence packs',
     description:
-      'A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first key signs new packs; the others verify older ones.',
+      'A JWK Set of Ed25519 keys, also available at `/.well-known/evidence-keys.json`. The first key signs new packs; the others verify older ones.',
   },
   output: { 200: z.object({ keys: z.array(publicEvidenceKeyOut) }) },
   run: async () => okReply({ keys: listPublicEvidenceKeys() }),

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for evidence packs.
 import { declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveExpiredFileJob } from '../jobs/resumedJobs';

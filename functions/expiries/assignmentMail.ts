@@ -1,4 +1,4 @@
-// The email to a new assignee: one email for all expiries assigned in one change.
+// The email to a new assignee, which covers all expiries assigned in one change.
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
 import { bidiIsolatedOneLine, renderMail } from '../messaging/html';
@@ -13,7 +13,7 @@ interface Assigned {
   /** Null if the name is unknown. */
   by: string | null;
   listed: readonly Pick<Expiry, 'id' | 'name' | 'expiry_date'>[];
-  /** The total count; the email lists at most MAX_LISTED. */
+  /** The total number of expiries; the email lists at most MAX_LISTED. */
   count: number;
 }
 
@@ -50,7 +50,7 @@ export function renderAssignedExpiriesMail(
 }
 
 /**
- * The assignment email for an expiry; null if nobody gets one. Expiries that the same person assigned in the same
+ * The assignment email for an expiry; null if no email is needed. Expiries that the same person assigned in the same
  * change share one email. 1 read plus 1 per listed expiry; only 1 read if the email already exists.
  */
 export async function composeAssignedExpiriesMail(

@@ -19,16 +19,19 @@ export const expiryShareLinkStore = new LinkStore({
     'expiry_shares',
     storedLinkSchemaOf('expiry_id'),
     {
-      holds: 'digests of links to an expiry',
+      holds: 'digests of share links to expiries',
       personal: ['users'],
-      kept: { for: 'until the link ends', ttl: 'expires_at' },
+      kept: { for: 'until the link expires or is revoked', ttl: 'expires_at' },
       exported: 'for_reading',
     },
     { type: 'expiry_share', nameOf: () => '' },
   ),
   slots: new SlotTable(
     'expiry_share_slots',
-    { holds: 'an expiry’s share links', kept: { for: 'until the last link ends', ttl: 'expires_at' } },
+    {
+      holds: 'an expiry’s share links',
+      kept: { for: 'until the last link expires or is revoked', ttl: 'expires_at' },
+    },
     MAX_PER_EXPIRY,
     `An expiry can have at most ${MAX_PER_EXPIRY} share links`,
   ),

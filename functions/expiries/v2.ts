@@ -26,7 +26,7 @@ export const listExpiries = v2ListEndpoint({
   path: '/expiries',
   docs: {
     summary: 'List expiries',
-    description: `Filters can be combined freely. \`status\` is \`open\` (neither done nor archived), \`done\` (not archived) or \`archived\`. \`updated_since\` needs sort=updated_at or -updated_at. \`folder_id=root\` lists expiries without a folder. \`expires_after\` and \`expires_before\` are inclusive and need sort=expiry_date or -expiry_date. \`q\` searches the ${SEARCHED_FIELDS_TEXT}; with several words, a page can contain fewer than \`limit\` records even if there are more results.`,
+    description: `Filters can be combined freely. \`status\` is \`open\` (neither done nor archived), \`done\` (not archived) or \`archived\`. \`updated_since\` requires sort=updated_at or -updated_at. \`folder_id=root\` lists expiries without a folder. \`expires_after\` and \`expires_before\` are inclusive and require sort=expiry_date or -expiry_date. \`q\` searches the ${SEARCHED_FIELDS_TEXT}; with several words, a page can contain fewer than \`limit\` records even if there are more results.`,
   },
   query: expiryListQuery,
   list: ({ tenant, now }, query) =>

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for expiries.
 
 import { tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker, declareTaskWorker } from '../api/worker';

@@ -200,8 +200,8 @@ export async function requireJobWithDocuments(
 /**
  * Costs 3 reads and 4 writes more than {@link createExpiry}, plus 1 read per document in the job. The file keeps its
  * path, so its storage is counted only once.
- * @throws 404 for the job, the document or its file; 409 `INVALID_STATE` while the document is being read, or if it
- * already belongs to an expiry; the errors of {@link createExpiry}.
+ * @throws 404 if the job, the document or its file doesn't exist; 409 `INVALID_STATE` if the document is still being
+ * read or already belongs to an expiry; the errors of {@link createExpiry}.
  */
 export async function createExpiryWithDocument(
   context: MutationContext,

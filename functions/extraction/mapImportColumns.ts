@@ -1,8 +1,8 @@
 // Maps the columns of a CSV file to importExpiries fields. Asks the model only about columns with unknown headers.
 //
-// The confidence is the header's confidence (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the fraction of valid
-// sample cells. Without samples, the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the
-// import ignores aren't assigned a field.
+// A column's confidence depends on how its header was matched (`exact` 0.95, `synonym` 0.9, `model` 0.7). It is
+// multiplied by the fraction of valid sample cells, or by 0.9 without samples. A column with an unknown header becomes
+// a custom field (0.5). Columns that the import ignores aren't assigned a field.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -30,7 +30,7 @@ const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
 const mappedImportColumnOut = z.object({
   index: z.int(),
   header: z.string(),
-  /** A column name of importExpiries; null to leave the column out. */
+  /** The importExpiries column name to use; null to omit the column. */
   field: z.string().nullable(),
   source: z.enum(['exact', 'synonym', 'model', 'custom', 'passed_over']),
   confidence: z.number().min(0).max(1),
@@ -80,7 +80,8 @@ interface Fit {
 }
 
 /**
- * How well a column's filled cells fit a field. A cell fits if it is valid as is, or is a date that can be rewritten.
+ * How well a column's non-empty cells fit a field. A cell fits if it is valid as is, or is a date that can be
+ * rewritten.
  */
 export function importColumnFitOf(field: StandardImportColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -113,7 +114,7 @@ function candidate(index: number, { field, source }: Known, rows: readonly (read
   return { index, field, source, confidence: Math.round(confidence * 100) / 100, problems };
 }
 
-/** Assigns each field once, to the column with the highest confidence. The first column wins ties. */
+/** Assigns each field once, to the column with the highest confidence. On a tie, the first column wins. */
 function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
   const byIndex = new Map<number, Candidate>();
   const taken = new Set<StandardImportColumn>();
@@ -148,7 +149,7 @@ function leftover(index: number, header: string, taken: Set<string>): MappedImpo
 /** A field suggested for a column, for example by the model. */
 type ColumnFieldSuggestion = Pick<Candidate, 'index' | 'field'>;
 
-/** Maps all columns, in order. A suggestion is used only if no header claims its column or field. */
+/** Maps all columns, in order. Uses a suggestion only if no header already matches its column or field. */
 export function mapImportColumnsToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -251,8 +252,8 @@ function parseSuggestions(text: string): ColumnFieldSuggestion[] | null {
 }
 
 /**
- * Asks the model; null if that fails, so that only the headers are used. Deducts 1 document from the daily quota, and
- * credits it back if the model is unavailable or misconfigured.
+ * Asks the model; returns null on failure, so that the mapping uses only the headers. Deducts 1 document from the daily
+ * quota, and credits it back if the model is unavailable or misconfigured.
  */
 async function suggestionsFor(
   { tenant, now }: { tenant: Tenant; now: Date },
@@ -268,7 +269,7 @@ async function suggestionsFor(
 }
 
 /**
- * Asks the model only if a required field is missing, a column has an unknown header, and a key is configured. 1 read
+ * Asks the model only if a required field is missing, a column has an unknown header, and a model is configured. 1 read
  * and 1 write if the model is asked.
  * @throws 429 if the daily quota is used up.
  */

@@ -1,4 +1,4 @@
-// Reads one document in a bulk extraction. Only one attempt counts, even if several run concurrently.
+// Reads one document in a bulk extraction. If several attempts run concurrently, only one records a result.
 import { FieldValue } from 'firebase-admin/firestore';
 import { isRoleAtLeast, type Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -40,7 +40,7 @@ const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
   unread,
 });
 
-/** Claims the document; null if another worker holds it or it is already finished. 1 read, 1 write. */
+/** Claims the document; null if another worker has claimed it or it is already finished. 1 read, 1 write. */
 async function claim(tenant: Tenant, itemId: string): Promise<ExtractionDocument | null> {
   const store = extractionDocuments.of(tenant);
   const item = await store.get(itemId);
@@ -113,8 +113,8 @@ async function stageProposalNotice(
 const UNREADABLE = new ApiError('INTERNAL', 'The document could not be read');
 
 /**
- * Records the result, the job’s progress and any credited quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
- * nothing if another attempt has claimed the document.
+ * Records the result, the job’s progress and any credited quota in one commit. 1 or 2 reads, 2 or 3 writes. A no-op if
+ * another attempt has claimed the document.
  */
 const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Ending | null): Promise<void> =>
   unitOfWork(async (writes) => {
@@ -159,5 +159,5 @@ export async function runExtractionItem(tenant: Tenant, itemId: string): Promise
     throw thrown;
   });
   await recordOutcome(tenant, item, ending);
-  if (ending === null) throw new Error('The model failed. The queue retries the document');
+  if (ending === null) throw new Error('The model failed. The queue will retry the document.');
 }

@@ -43,7 +43,7 @@ import {
   MAX_POSTED_DOCUMENT_BYTES,
 } from './reading/limits';
 
-/** Shared by all endpoints that call the model. */
+/** Settings shared by all endpoints that call the model. */
 const MODEL_ENDPOINT_DECLARATION = {
   methods: ['POST'],
   access: EDITOR_ACCESS,
@@ -112,14 +112,14 @@ export const extractDocumentDirect = extractionEndpoint({
   },
   body: z.object({
     file_name: requiredTextInput(255),
-    content_type: z.enum(EXTRACTABLE_CONTENT_TYPES, `must be ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`),
+    content_type: z.enum(EXTRACTABLE_CONTENT_TYPES, `must be one of ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`),
     content_base64: z.base64('must be base64').min(1, 'is required'),
   }),
   errors: ['FILE_TOO_LARGE', 'UNAVAILABLE'],
   fileOf: (_context, { file_name, content_type: contentType, content_base64 }) => {
     const bytes = Buffer.from(content_base64, 'base64');
     if (bytes.length > MAX_POSTED_DOCUMENT_BYTES) {
-      const message = `A file sent in the request can have at most ${MAX_POSTED_DOCUMENT_BYTES} bytes`;
+      const message = `A file sent in the request must not be larger than ${MAX_POSTED_DOCUMENT_BYTES} bytes`;
       throw new ApiError('FILE_TOO_LARGE', message, { details: { max_size: MAX_POSTED_DOCUMENT_BYTES } });
     }
     return { fileName: safeFileName(file_name), contentType, bytes };
@@ -196,7 +196,7 @@ export const mapImportColumns = v1Endpoint({
   docs: {
     summary: 'Map CSV columns to import fields',
     description:
-      'Uses the headers (English or German) and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.',
+      'Identifies columns by their headers (English or German) and sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.',
   },
   input: {
     body: z.object({

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for document extraction.
 
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -33,12 +33,12 @@ async function dateIn(
       : { expiry_date: draft.expiry_date, quote };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    log.warn('The file of a renewal proposal was not read', logFieldsOfError(thrown));
+    log.warn('Could not read the file of a renewal proposal', logFieldsOfError(thrown));
     return null;
   }
 }
 
-/** Does nothing if no model is configured. 3 reads and 2 writes. */
+/** A no-op if no model is configured. 3 reads and 2 writes. */
 async function extractDateOfRenewalProposalFile(
   tenant: Tenant,
   { id, file }: RenewalProposal,

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for folder deletion.
 
 import { tenantOf } from '../api/actor';
 import { declareTaskWorker } from '../api/worker';

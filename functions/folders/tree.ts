@@ -76,10 +76,10 @@ export async function stageNewFolder(
 }
 
 /**
- * Renames or moves a folder; writes nothing if nothing changes. 1 read and up to 3 writes. A move costs 1 read and 1
- * write per ancestor at the new location, and 1 read per subfolder.
- * @throws 404; 409 `CONFLICT`; UnknownReferenceError for an unknown parent; 400 if the parent is inside the folder or too
- * deep.
+ * Renames or moves a folder; a no-op if nothing changes. 1 read and up to 3 writes. A move costs 1 read and 1 write per
+ * ancestor at the new location, and 1 read per subfolder.
+ * @throws 404; 409 `CONFLICT`; UnknownReferenceError for an unknown parent; 400 if the parent is inside the folder or
+ * too deep.
  */
 export const stageFolderUpdate = defineChangeById(
   requireFolder,

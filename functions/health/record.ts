@@ -26,7 +26,7 @@ const healthSnapshotSchema = z.object({
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;
 
 const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchema, {
-  holds: 'how late due work is',
+  holds: 'the lateness of due work',
   personal: [],
   kept: { until: 'it is overwritten' },
   of: null,

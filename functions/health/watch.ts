@@ -22,7 +22,7 @@ import {
 } from './measure';
 import { getLastHealthSnapshot, healthSnapshotRef } from './record';
 
-/** The `alert` field of the watchdog’s log line. A log-based alert works even if email is late. */
+/** The `alert` field of the watchdog’s log line. A log-based alert works even if emails are delayed. */
 export const DUE_WORK_LATE_ALERT_NAME = 'due_work_late';
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
@@ -40,7 +40,7 @@ function stageAlert(writes: Writes, late: readonly DueWorkWithBacklog[], lateSin
   const content = renderMail({
     title: `${title.charAt(0).toUpperCase()}${title.slice(1)}`,
     body: [
-      'Scheduled work is overdue. The service keeps retrying, but something prevents the work from finishing. Check the logs.',
+      'Scheduled work is overdue. The service keeps retrying, but something is preventing the work from finishing. Please check the logs.',
     ],
     facts: [
       ...late.map(({ work, lane }) => [labelOf(work.kind), String(lane.backlog)] as const),

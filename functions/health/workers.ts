@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers that monitor the service’s health.
 import { declareFirestoreTriggerWorker, declareScheduleWorker } from '../api/worker';
 import { unknownOutcomes } from '../messaging/deliver';
 import { notifyAdminsOfUnknownMailOutcome, runHealthWatchdog } from './watch';

@@ -36,7 +36,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   timezone: 'Europe/London',
 };
 
-/** Formats that ignore the example value for a field's name, because it might not match. */
+/** Formats for which the example chosen by field name isn't used, because it might not match the format. */
 const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
 
 const BY_ENDING: readonly [RegExp, string][] = [
@@ -105,7 +105,7 @@ const typeOf = ({ type }: JsonObject): unknown =>
 /** Examples use null only if no other value is possible. */
 const isNull = (schema: JsonObject): boolean => schema.type === 'null' || schema.const === null;
 
-/** If one of several fields is required (`anyOf`), uses the first alternative. */
+/** If one of several fields is required (`anyOf`), the example uses the first alternative. */
 function wantedFields(schema: JsonObject): string[] {
   const [variant] = ((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[]).slice(0, 1);
   return [...((schema.required ?? []) as string[]), ...((variant?.required ?? []) as string[])];
@@ -172,7 +172,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   act_by_date: '2027-02-28',
   address: '12 Harbour Street, London',
   amount: 2,
-  body: 'The certificate of the Harbour Street building expires in two weeks.',
+  body: 'The certificate for the Harbour Street building expires in two weeks.',
   city: 'London',
   closing_notes: 'Renewed for another year',
   color: '#2a6df4',
@@ -188,7 +188,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   count: 2,
   currency: 'usd',
   date: '2027-03-31',
-  description: 'Checked each spring by the fire brigade',
+  description: 'Inspected every spring by the fire brigade',
   details: {},
   display_name: 'Amara Okafor',
   due_date: '2027-03-31',
@@ -219,17 +219,17 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   last_name: 'Okafor',
   locale: 'en',
   message: 'Done',
-  newPassword: 'a long sentence that nobody guesses',
-  note: 'The broker has the papers',
+  newPassword: 'a long sentence that nobody will guess',
+  note: 'The broker has the paperwork',
   organization_name: 'Northwind',
-  password: 'a long sentence that nobody guesses',
+  password: 'a long sentence that nobody will guess',
   path: '/Buildings',
   period: 'before',
   plan: 'business',
   plan_name: 'Business',
   primary_contact_name: 'Hanna Berg',
   quote: 'Valid until 31 March 2027',
-  reason: 'Not needed any more',
+  reason: 'No longer needed',
   role: 'editor',
   rows: [['Fire safety certificate', '2027-03-31']],
   search: 'fire',
@@ -238,7 +238,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   size: 48213,
   sort_order: 1,
   subject: 'Fire safety certificate, Harbour Street: 14 days left',
-  text: 'The inspector comes on Monday',
+  text: 'The inspector is coming on Monday',
   time: '09:00',
   time_unit: 'week',
   timezone: 'Europe/London',

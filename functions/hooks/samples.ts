@@ -1,4 +1,4 @@
-// Sample events, generated from the schemas of the records in real events.
+// Sample events, generated from the schemas of the records that real events contain.
 import { z } from 'zod';
 import { documentRequestOut } from '../documentRequests/request/request';
 import { submissionInEventOut } from '../documentRequests/review/submission';

@@ -20,7 +20,7 @@ export const createHook = v2Endpoint({
   docs: {
     summary: 'Create a REST hook',
     description:
-      'Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and is deleted when its API key is revoked or expires.',
+      'Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; in an idempotent replay, it is null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and is deleted when its API key is revoked or expires.',
   },
   input: { body: z.object({ event, target_url: uncheckedWebhookUrlInput }) },
   output: {
@@ -53,7 +53,7 @@ export const deleteHook = v2Endpoint({
   access: KEY_OF_EDITOR,
   docs: {
     summary: 'Delete one of this API key’s REST hooks',
-    description: 'Also deletes its delivery log and pending retries.',
+    description: 'Also deletes the hook’s delivery log and pending retries.',
   },
   input: { path: z.object({ id }) },
   output: { 204: null },

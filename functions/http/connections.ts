@@ -1,5 +1,5 @@
-// Closes connections without cutting off a client that is still sending. The local emulator loads this file on its own,
-// so it imports none of our modules.
+// Closes connections without cutting off clients that are still sending. The local emulator loads this file on its own,
+// so it imports no other modules of this project.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 const LINGER_MS = 5_000;
 /**
  * Longer than the front end keeps an idle connection open (600 s, https://cloud.google.com/load-balancing/docs/https).
- * Otherwise a request could arrive on a connection that Node is closing (by default after five seconds) and get no
+ * Otherwise a request could arrive just as Node closes its connection (by default after five seconds) and get no
  * response.
  */
 const IDLE_MS = 620_000;
@@ -24,10 +24,11 @@ function closeInTwoSteps(this: Socket): void {
 /**
  * Makes every server in the process close connections in two steps, as RFC 9112 (9.6) requires.
  *
- * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
- * read the response. Node's own client is affected, because it writes an empty chunk after each body; proxies then
- * respond with 500. With this call, the server closes its own direction first. It closes the other direction once the
- * client has done so, or after {@link LINGER_MS}. Keep-alive connections are left open for the client to close.
+ * By default, Node closes both directions after `Connection: close`. A client that is still writing then gets a reset
+ * and may never read the response. Node's own client is affected because it writes an empty chunk after each body;
+ * proxies then respond with 500. With this call, the server first closes only its own direction. It closes the other
+ * direction once the client has closed its side, or after {@link LINGER_MS}. Keep-alive connections are left open for
+ * the client to close.
  */
 export function enableLingeringClose(): void {
   subscribe('http.server.request.start', (message) => {

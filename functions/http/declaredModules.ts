@@ -1,6 +1,6 @@
-// Maps the name of each endpoint and worker to its file, without loading the files. Reads the exports of v1.ts and
-// v2.ts (or {v1,v2}/ folders) and workers.ts in each area. This is a separate file because the bundle replaces it with
-// a generated list.
+// Maps the name of each endpoint and worker to its file, without loading the files. It reads the exports of v1.ts and
+// v2.ts (or the {v1,v2}/ folders) and workers.ts in each area. This code is in a separate file because the bundle
+// replaces it with a generated list.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 

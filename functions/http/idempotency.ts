@@ -1,5 +1,5 @@
-// Idempotency keys: the first 2xx response for a key is kept for 24 hours and replayed. If an endpoint stages all its
-// changes, their commit also claims the key.
+// Idempotency keys: the first 2xx response for a key is stored for 24 hours and replayed. If an endpoint stages all its
+// changes, the commit that applies them also claims the key.
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Reply } from '../api/endpoint';
 import { ApiError, invalidFieldsError } from '../api/errors';
@@ -35,7 +35,7 @@ export interface RequestWithIdempotencyKey {
   organizationId: string | null;
   endpoint: string;
   key: string;
-  /** The path parameters, query and body, which must match for a replay. */
+  /** The path parameters, query and body. A replay requires that they all match. */
   content: string;
   now: Date;
 }
@@ -46,8 +46,8 @@ const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
   });
 
 /**
- * Includes the organization, so that a person who switches organizations can't reuse a key to get the previous
- * organization's records.
+ * Includes the organization, so that a person who switches organizations can't replay a response that contains the
+ * previous organization's records.
  */
 const idempotencyClaimIdOf = ({
   actorId,
@@ -100,8 +100,8 @@ const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
- * The stored response to the key's first request. Null if the key is free: after a day, or once an unfinished request's
- * lease has expired.
+ * The stored response to the key's first request; null if the key is free. A used key becomes free after a day, or when
+ * the lease of an unfinished request expires.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 function storedReplyOfIdempotencyClaim(
@@ -166,14 +166,14 @@ export async function stageReplyOfIdempotencyKey(
     return;
   }
   const claim = await idempotencyRecords.get(held.id);
-  // The lease has expired, and another request holds the key. Committing would apply the changes twice.
+  // The lease has expired, and another request now owns the key. Committing would apply the changes twice.
   if (claim?.holder !== held.holder) throw idempotencyKeyInProgress(1);
   idempotencyRecords.stageUpdate(writes, claim, answer);
 }
 
 /**
- * Frees the key of a failed request, so that the request can be retried immediately. Keeps the key if another request
- * holds it, or if the commit succeeded but its response was lost. 1 read, 1 write.
+ * Frees the key of a failed request, so that the client can retry immediately. Keeps the key if another request owns
+ * it, or if the commit succeeded but its response was lost. 1 read, 1 write.
  */
 async function freeKey(held: HeldIdempotencyKey): Promise<void> {
   try {
@@ -191,7 +191,7 @@ export const effectKeyOfRequest = (request: RequestWithIdempotencyKey): string =
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
- * Runs the request while holding its key, so that no duplicate can run. For actions that can't be undone.
+ * Claims the key before running the request, so that no duplicate can run. For actions that can't be undone.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyFirst(
@@ -219,9 +219,9 @@ const running = new Map<string, string>();
 const MAX_ROUNDS = 5;
 
 /**
- * Commits a request's changes once per key, or returns the response that was committed first. A duplicate request runs
- * until its commit fails, so `run` must have no side effects. 1 write in the request's commit; 2 more reads for a
- * duplicate request.
+ * Commits a request's changes once per key; if another request committed first, returns its response. A duplicate
+ * request runs until its commit fails, so `run` must have no side effects. 1 write in the request's commit; a duplicate
+ * request costs 2 more reads.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyAtCommit(

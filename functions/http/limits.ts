@@ -1,8 +1,9 @@
 // The limits that apply to a request: rate limits, and read-only mode after an organization's plan ends.
 //
-// After a plan check, the caller may make changes until a lease expires. Authentication reads the record that stores
-// the lease anyway, so most requests don't read the plan. A lease is shorter than the grace period before read-only
-// mode, so it always expires first. Each caller's lease costs two reads and one write per week.
+// A plan check gives the caller a lease: until it expires, changes are allowed without another check. The lease is
+// stored in a record that authentication reads anyway, so most requests don't read the plan. A lease is shorter than
+// the grace period before read-only mode, so it always expires first. Each caller's lease costs two reads and one write
+// per week.
 import { type Endpoint, type RateTier, refusesReadOnlyOrganizations } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { CallerInOrganization } from '../identity/authenticate';
@@ -40,7 +41,9 @@ interface Window {
   used: number;
 }
 
-/** A caller may use several devices or servers, so the limit per caller is this multiple of the limit per address. */
+/**
+ * The limit per caller is this multiple of the limit per address, because a caller may use several devices or servers.
+ */
 export const CALLER_LIMIT_MULTIPLIER = 20;
 
 const MAX_WINDOWS = 50_000;
@@ -52,7 +55,7 @@ const MAX_WINDOWS = 50_000;
 export class RateLimiter {
   private readonly windows = new Map<string, Window>();
 
-  /** Counts one request unless `peek` is set. `times` multiplies the tier's limit. */
+  /** Counts one request unless `peek` is set. The tier's limit is multiplied by `times`. */
   take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateLimitResult {
     const { windowMs } = RATES[tier];
     const limit = times * RATES[tier].limit;
@@ -77,7 +80,7 @@ export class RateLimiter {
     };
   }
 
-  /** Bounds memory: windows are ordered by start time, so the oldest are deleted first. */
+  /** Limits memory use. Windows are ordered by start time, so the oldest are deleted first. */
   private forgetOld(nowMs: number): void {
     const longestMs = Math.max(...Object.values(RATES).map(({ windowMs }) => windowMs));
     for (const [key, window] of this.windows) {
@@ -87,7 +90,10 @@ export class RateLimiter {
   }
 }
 
-/** The documented `X-RateLimit-Remaining`, and the IETF fields `RateLimit` and `RateLimit-Policy`. */
+/**
+ * The rate limit headers: our documented `X-RateLimit-Remaining`, and the IETF fields `RateLimit` and
+ * `RateLimit-Policy`.
+ */
 export function rateLimitHeaders(tier: RateName, verdict: RateLimitResult): Record<string, string> {
   const { limit, remaining, resetSeconds, windowSeconds } = verdict;
   return {

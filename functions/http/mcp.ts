@@ -1,4 +1,4 @@
-// Serves agents over the Model Context Protocol: v2 operations are tools, derived from the OpenAPI document.
+// Serves agents over the Model Context Protocol. v2 operations are exposed as tools, derived from the OpenAPI document.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -29,7 +29,7 @@ const INSTRUCTIONS =
 
 const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** Builds the tool's API request. Keeps unknown arguments, so that validation can name them. */
+/** Builds the API request for a tool call. Unknown arguments are passed on, so that validation can name them. */
 function requestFor(tool: AgentTool, given: Record<string, unknown>, edge: IncomingRequest): IncomingRequest {
   const { endpoint, positions } = tool;
   const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'query' : 'body';
@@ -130,7 +130,7 @@ type Position = 'path' | 'query' | 'body' | 'header';
 
 interface AgentTool {
   endpoint: V2Endpoint;
-  /** Where each argument goes: path, query or body. */
+  /** Where each argument goes in the request: path, query or body. */
   positions: ReadonlyMap<string, Position>;
   /** The tool's description in the protocol's format. */
   shown: Tool;
@@ -148,7 +148,7 @@ interface Document {
   components: { schemas: Record<string, Json> };
 }
 
-/** Inlines references, because agents see one tool at a time. */
+/** Inlines schema references, because agents see only one tool at a time. */
 function inlined(schema: unknown, document: Document): unknown {
   if (Array.isArray(schema)) return schema.map((item) => inlined(item, document));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -219,8 +219,8 @@ function agentTools(): readonly AgentTool[] {
 }
 
 /**
- * The tools available to an API key. Agents make mistakes, so over MCP a key without scopes can only read, regardless
- * of its role. Writing requires a scope granted by an admin.
+ * The tools available to an API key. Agents make mistakes, so over MCP a key without scopes is read-only, regardless of
+ * its role. To write, a key needs a scope granted by an admin.
  */
 function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
   const scopes = actor.scopes ?? null;

@@ -1,5 +1,5 @@
 // Validates a request’s input against the endpoint’s schemas, and names each invalid field. An empty string in an
-// optional field is treated as null, and null as absent unless the field accepts null.
+// optional field is treated as null. Null is treated as absent unless the field accepts null.
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
 import { invalidFieldsError, zodIssuePhrase } from '../api/errors';
@@ -14,7 +14,7 @@ const pathOf = (issue: Issue, key?: string): string =>
 
 /** Maps each invalid field's path to its problem. Unknown fields appear under their own names. */
 function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
-  // No prototype, so a caller's field name can't match an inherited property.
+  // It has no prototype, so a field name from the caller can't match an inherited property.
   const problems: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -32,7 +32,7 @@ const withoutReservedNames = (value: object): object =>
 
 const strictSchemas = new WeakMap<Schema, Schema>();
 
-/** The schema that rejects unknown fields. It is built once, because building it costs more than parsing. */
+/** The schema that rejects unknown fields, built only once because building it costs more than parsing. */
 function strictOf(schema: Schema): Schema {
   const known = strictSchemas.get(schema);
   if (known) return known;
@@ -59,7 +59,10 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
     : { parsed: {}, problems: fieldProblems(result.error, root) };
 }
 
-/** An empty query parameter is treated as absent, because forms and URL builders send one for every blank field. */
+/**
+ * An empty query parameter is treated as absent, because forms and URL builders include a parameter for every blank
+ * field.
+ */
 function withoutEmptyValues(schema: Schema | undefined, query: BufferedRequest['query']): object {
   const kept = Object.entries(query).flatMap(([name, value]) => {
     if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, value]];
@@ -70,7 +73,7 @@ function withoutEmptyValues(schema: Schema | undefined, query: BufferedRequest['
   return Object.fromEntries(kept);
 }
 
-/** An id that no record has. It replaces ids that Firestore can't look up, so they are treated as not found. */
+/** An id that no record has. It replaces ids that Firestore can't look up, so that they are treated as not found. */
 const NOBODYS_ID = '-';
 
 const possibleIds = (params: BufferedRequest['pathParams']): Record<string, string> =>
@@ -117,7 +120,7 @@ const takes = (schema: Type, value: unknown): boolean => {
   }
 };
 
-/** Whether a field accepts null and whether it may be absent, determined by trying to parse both. */
+/** Whether a field accepts null and whether it may be absent, determined by parsing null and undefined. */
 interface Emptying {
   /** The schema accepts null. */
   isNullable: boolean;
@@ -141,7 +144,10 @@ export function isOptionalButNotNullable(field: Type): boolean {
   return isOptional && !isNullable;
 }
 
-/** Forms send empty strings for blank fields. They become null if the field allows it, and are omitted otherwise. */
+/**
+ * Forms send empty strings for blank fields. An empty string becomes null if the field allows null; otherwise the field
+ * is omitted.
+ */
 function withoutEmptyText(field: Type, value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() !== '') return value;
   const { isNullable, isOptional } = emptyingOf(field);

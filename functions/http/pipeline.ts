@@ -56,7 +56,7 @@ import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './response';
 import { type CallerContext, type IdempotentReplyStager, runHandlerAndCommit } from './runEndpoint';
 import { bodyLimitOf } from './server';
 
-/** An instance runs 40 requests concurrently, but doesn't have the memory for that many heavy ones. */
+/** An instance runs 40 requests concurrently, but doesn't have enough memory for that many heavy requests. */
 const runHeavyCall = pLimit(HEAVY_CALLS_PER_INSTANCE);
 
 /** An endpoint's path template and methods. */
@@ -77,7 +77,7 @@ export interface Route {
  */
 const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'];
 
-/** The methods to list in an `Allow` header: the documented ones if the endpoint accepts any method. */
+/** The methods to list in an `Allow` header. If the endpoint accepts any method, lists only the documented ones. */
 function allowedMethods({ allow, endpoint }: Route): readonly string[] {
   const listed = allow ?? documentedMethodsOf(endpoint);
   return listed.includes('GET') ? [...listed, 'HEAD'] : listed;
@@ -90,7 +90,7 @@ function isMethodAllowed(route: Route, method: string): boolean {
 
 function membershipFor(endpoint: Endpoint, caller: Caller): CallerInOrganization {
   const { access } = endpoint;
-  if (access.kind !== 'member') throw new Error('Not an endpoint for members');
+  if (access.kind !== 'member') throw new Error('The endpoint isn’t for organization members');
   if (access.apiKeys === 'refused') requireCallingPerson(caller);
   if (access.apiKeys === 'only' && caller.kind !== 'apiKey') {
     throw forbidden(`Only API keys with the scope ${apiKeyScopeOfEndpoint(endpoint)} can do this`);
@@ -112,7 +112,7 @@ function membershipFor(endpoint: Endpoint, caller: Caller): CallerInOrganization
   return membership;
 }
 
-/** Counts calls per caller or link for a throttled endpoint, to slow down guessing. @throws 429. */
+/** Counts calls to a throttled endpoint per caller or link, to slow down guessing. @throws 429. */
 function applyBrake({ template }: Route, of: string, now: Date): void {
   const verdict = requestRateLimiter.take(`${template} brake ${of}`, 'brake', now);
   if (!verdict.allowed) throw tooManyRequestsError(rateLimitHeaders('brake', verdict));
@@ -163,7 +163,7 @@ async function identify(
   return { actor, tenant, inbox };
 }
 
-/** The parts of the request that its idempotency key covers; null if it has no key. */
+/** The parts of the request that the idempotency key must match; null if the request has no key. */
 function keyedRequestOf(
   route: Route,
   request: BufferedRequest,
@@ -180,7 +180,7 @@ function keyedRequestOf(
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
 
-/** Rejects oversized and encoded bodies, then identifies the caller. Never keeps the body of a rejected request. */
+/** Rejects oversized and encoded bodies, then identifies the caller. Discards the body of a rejected request. */
 async function identifyBeforeBody(
   route: Route,
   request: IncomingRequest,
@@ -223,7 +223,7 @@ async function answer(
     note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
   }
   const rest = () => answerIdentified(route, edge, identified, requestId, now);
-  // To limit memory use, a heavy request's body isn't read until the request may run. The client waits.
+  // To limit memory use, a heavy request's body isn't read until the request may run. Until then, the client waits.
   return route.endpoint.heavy ? runHeavyCall(rest) : rest();
 }
 

@@ -75,12 +75,13 @@ export const publicNameOfArea = (room: string): string => NAME_OF_ROOM[room] ?? 
 const isScoped = (area: string): area is (typeof API_KEY_AREAS)[number] =>
   (API_KEY_AREAS as readonly string[]).includes(area);
 
-/** Null if no API key may call the endpoint, or if every key may. */
+/** Null if the endpoint is closed to all API keys, or open to all of them. */
 export function apiKeyScopeOfEndpoint(endpoint: Endpoint): ApiKeyScope | null {
   const { access } = endpoint;
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
   const area = publicNameOfArea(areaOfEndpoint(endpoint));
-  if (!isScoped(area)) throw new Error(`API keys may call endpoints of an area without scopes: ${area}`);
+  if (!isScoped(area))
+    throw new Error(`API keys can call endpoints in the area ${area}, but it has no scopes`);
   return `${area}:${isReadOnlyEndpoint(endpoint) ? 'read' : 'write'}`;
 }
 
@@ -88,7 +89,7 @@ export interface V2RouteEntry {
   name: string;
   method: V2Endpoint['method'];
   path: string;
-  /** The statuses whose response body is the record, exactly as its GET operation returns it. */
+  /** The statuses whose response body is the record, exactly as the record's GET operation returns it. */
   records: readonly number[];
 }
 
@@ -134,8 +135,8 @@ export function loadV2Endpoint({ name }: Pick<V2RouteEntry, 'name'>): V2Endpoint
 
 /**
  * Workers run in one function per queue, per watched document and per cron schedule. Workers with the same trigger
- * share a function, which saves cold starts and invocations. This table names the functions for common schedules. Every
- * other scheduled worker gets its own function, named after the worker.
+ * share a function, which saves cold starts and invocations. This table names the functions for common schedules. A
+ * worker with any other schedule gets its own function, named after the worker.
  */
 const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '* * * * *': 'everyMinute',
@@ -163,13 +164,13 @@ function functionName(name: string, worker: SingleTriggerWorker): string {
   }
 }
 
-/** A worker's parts, each with the function that runs it: due work has a queue, a sweep and a plan. */
+/** A worker's parts, each with the name of the function that runs it. Due work has a queue, a sweep and a plan. */
 function partsOf(name: string, worker: Worker): [functionName: string, part: SingleTriggerWorker][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
   return parts.filter((part) => part !== undefined).map((part) => [functionName(name, part), part]);
 }
 
-/** The parts of a worker that the function runs. */
+/** The parts of a worker that run in the function. */
 export const partsOfWorkerInFunction = (
   target: string,
   name: string,
@@ -186,6 +187,6 @@ export function loadWorkerNamesByCloudFunction(): Record<string, string[]> {
   return groups;
 }
 
-/** The workers in one function, read from the build's table so that a cold start loads no others. */
+/** The workers that run in one function, read from the build's table so that a cold start loads no others. */
 export const loadWorkerNamesOfCloudFunction = (target: string): string[] =>
   (readTable<Record<string, string[]>>('workers.json') ?? loadWorkerNamesByCloudFunction())[target] ?? [];

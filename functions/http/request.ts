@@ -90,7 +90,7 @@ const charsetOf = (contentType: string): string =>
   /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
 
 /**
- * JSON starts with an ASCII character, so the first byte of UTF-16 reveals the byte order, with or without a byte order
+ * JSON starts with an ASCII character, so the first byte of UTF-16 shows the byte order, even without a byte order
  * mark.
  */
 const encodingOf = (charset: string, bytes: Buffer): string =>
@@ -98,7 +98,7 @@ const encodingOf = (charset: string, bytes: Buffer): string =>
 
 /**
  * The body as text, without a byte order mark.
- * @throws 400 for an unknown charset, or for bytes that are invalid in the declared one.
+ * @throws 400 for an unknown charset, or for bytes that are invalid in the declared charset.
  */
 function decodeJsonText({ rawBody, header }: Pick<BufferedRequest, 'rawBody' | 'header'>): string {
   const charset = charsetOf(header('content-type') ?? '');
@@ -116,7 +116,7 @@ function decodeJsonText({ rawBody, header }: Pick<BufferedRequest, 'rawBody' | '
 }
 
 /**
- * The body as a JSON object; `{}` when there is none.
+ * The body as a JSON object; `{}` if there is no body.
  * @throws 400 for any other content type, bytes that are invalid in the charset, malformed JSON, or JSON that isn't an
  * object.
  */
@@ -184,8 +184,8 @@ const NOBODY = '127.0.0.1';
 /**
  * Returns the client's address. Google's front end appends the address that it saw. That entry is the client unless it
  * is a trusted proxy, in which case the entry before it is checked, and so on. This way, nobody can forge an address by
- * calling a function directly. Local test suites have no front end, so their last entry is unverified. IPv6 addresses
- * are grouped by /64; invalid addresses share one group.
+ * calling a function directly. Local test runs have no front end, so their last entry is unverified. IPv6 addresses are
+ * grouped by /64; invalid addresses share one group.
  */
 export function clientAddressGroupOf(forwardedFor: string | undefined, trusted: TrustedProxyRanges): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
@@ -212,7 +212,8 @@ function contentOfBody(request: Pick<BufferedRequest, 'rawBody' | 'header'>): un
   try {
     return JSON.stringify(JSON.parse(decodeJsonText(request)), inOrder);
   } catch {
-    // The body is malformed or nested too deeply. One character per byte keeps different bodies distinct.
+    // The body is malformed or nested too deeply. Each byte becomes one character, so that different bodies remain
+    // distinct.
     return request.rawBody.toString('latin1');
   }
 }

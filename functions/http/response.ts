@@ -1,4 +1,5 @@
-// Responses: errors in each API version's format, declared fields only, ETags, and conditional changes to records.
+// Responses: errors in each API version's format, response bodies limited to declared fields, ETags, and conditional
+// changes to records.
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -14,9 +15,9 @@ import type { IncomingRequest } from './request';
 import { drainRequestBody } from './server';
 
 /**
- * Converts any thrown value into an error in the API version's format. An unknown error becomes 500, and only the log
- * shows its cause. An unreadable record becomes 503, because during a deployment another instance may be able to read
- * it. An outage of the database, a queue or file storage also becomes 503, because the request itself is fine.
+ * Converts any thrown value into an error in the API version's format. An unknown error becomes 500, and its cause
+ * appears only in the log. An unreadable record becomes 503, because during a deployment another instance may be able
+ * to read it. An outage of the database, a queue or file storage also becomes 503, because the request itself is valid.
  */
 export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   if (thrown instanceof UnknownReferenceError && version === 1) return invalidFieldsError(thrown.fields);
@@ -114,8 +115,7 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
 
 /**
  * The body, reduced to the declared fields.
- * @throws if the status or a field's type differs from the declaration. Such a mismatch is a bug, so the response is
- * 500.
+ * @throws if the status or a field's type doesn't match the declaration. A mismatch is a bug, so the response is 500.
  */
 export function omitUndeclaredReplyFields(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
   const schema = schemaFor(endpoint, reply.status);
@@ -165,7 +165,7 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<IncomingRequest, 'he
 }
 
 /**
- * Compares If-Match with the record's current ETag. Call this after staging the change: if the record changes between
+ * Compares If-Match with the record's current ETag. Call this after staging the change. If the record changes between
  * staging and this comparison, either the ETag differs or the commit fails.
  * @throws 412 if the record has changed since the caller read it; 404.
  */

@@ -1,5 +1,5 @@
-// Entry points of v1 (one handler per endpoint, and a dispatcher for all of them), and responses that don't come from
-// endpoints, such as API documents and 404 for unknown paths.
+// Entry points for v1 (one handler per endpoint, and a dispatcher for all of them), and responses that don't come from
+// endpoints, such as API documents and the 404 for unknown paths.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';
@@ -58,7 +58,7 @@ export const answerUnknownPath = (
   message = 'Unknown API path',
 ): Promise<void> => answerFailure(version, request, response, new ApiError('NOT_FOUND', message), 'unknown');
 
-/** Caches each OpenAPI document as text, because clients may request it often. */
+/** Caches each OpenAPI document as text, because clients may request the documents often. */
 const printed = new Map<1 | 2, string>();
 
 /** Responds with the version's OpenAPI document. */
@@ -74,7 +74,9 @@ export async function answerWithOpenApiDocument(
   await answerWithReply(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
-/** This path also works in the production bundle, because its code is also one level below the build folder. */
+/**
+ * This path also works in the production bundle, because the bundle's code is also one level below the build folder.
+ */
 const FOLDER = join(__dirname, '..', 'openapi');
 
 /** Returns the document with the service's public URL filled in. */

@@ -1,4 +1,4 @@
-// Entry point of v2: an Express application with a route per declared path. Operations load on first use.
+// Entry point for v2: an Express application with one route per declared path. Operations are loaded on first use.
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import { headAsGet } from '../api/endpoint';

@@ -1,5 +1,5 @@
-// Handles requests as Node receives them: keeps paths decodable, reads a body only once its caller and endpoint are
-// known, and never reads beyond the endpoint’s limit.
+// Handles requests as Node receives them: makes every path decodable, reads a body only once the caller and endpoint
+// are known, and never reads beyond the endpoint’s limit.
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '../api/endpoint';
 import { ApiError, invalidFieldsError } from '../api/errors';
 
-/** Returns the target unchanged if its path can be decoded; otherwise escapes every percent sign. */
+/** Returns the request target unchanged if its path can be decoded; otherwise escapes every percent sign. */
 function requestTargetMadeDecodable(target: string): string {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
@@ -20,8 +20,8 @@ function requestTargetMadeDecodable(target: string): string {
 }
 
 /**
- * The platform's router responds to a path that can't be decoded (`/v2/expiries/100%`) with its own page before any
- * function runs. This call makes such paths decodable, so that they get the same response as any unknown id.
+ * If a path can't be decoded (`/v2/expiries/100%`), the platform's router responds with its own page before any
+ * function runs. This call makes these paths decodable, so that they get the same response as any unknown id.
  */
 export function makeRequestPathsDecodable(): void {
   subscribe('http.server.request.start', (message) => {
@@ -43,8 +43,8 @@ const framings = new WeakMap<IncomingMessage, Framing>();
 
 /**
  * The platform decompresses and parses bodies of up to 1 GiB before any function runs. It responds to malformed JSON
- * with its own page, and logs the text around the error, which may contain a password. After this call, its parsers see
- * no body and do nothing (docs/decisions/0012).
+ * with its own page, and logs the text around the error, which may contain a password. After this call, the platform's
+ * parsers see no body and do nothing (docs/decisions/0012).
  */
 export function disablePlatformBodyParsing(): void {
   subscribe('http.server.request.start', (message) => {

@@ -1,4 +1,4 @@
-// Entry points of background workers: queues, schedules and Firestore triggers as deployable functions.
+// Entry points for background workers: queues, schedules and Firestore triggers as deployable functions.
 import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
@@ -18,7 +18,7 @@ import { UnreadableRecordError } from '../store/codec';
 import { nameOfWorker } from './register';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
-/** The concurrency of workers that don't declare one; this is the Cloud Functions default. */
+/** The concurrency of workers that don't declare one. It is the Cloud Functions default. */
 const DEFAULT_CONCURRENCY = 80;
 const DEFAULT_MAX_INSTANCES = 10;
 
@@ -59,7 +59,8 @@ function optionsOf(workers: readonly SingleTriggerWorker[]) {
 }
 
 /**
- * Runs all the workers concurrently. If one fails, the others continue, but the run fails, so the platform retries it.
+ * Runs all the workers concurrently. If one fails, the others still finish, but the run fails, so the platform retries
+ * it.
  */
 async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(runs.map((run) => run()));
@@ -97,8 +98,8 @@ async function runOrSetAside(worker: FirestoreTriggerWorker, change: FirestoreDo
 }
 
 /**
- * A redelivered event runs all its workers again, so each worker is idempotent. Changes that a worker can't read, or
- * that keep failing for {@link MAX_RETRIED_MS}, are stored for that worker.
+ * A redelivered event runs all its workers again, so each worker must be idempotent. A change that a worker can't read,
+ * or that keeps failing for {@link MAX_RETRIED_MS}, is stored for that worker to retry.
  */
 function triggerFunction(
   name: string,

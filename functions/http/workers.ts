@@ -5,7 +5,8 @@ import { geminiApiKey, storedSecretEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
 
 /**
- * Retries document changes that a trigger worker could not read. This worker can access all trigger workers' secrets.
+ * Retries document changes that a trigger worker could not read. This worker can access the secrets of all trigger
+ * workers.
  */
 export const retryUnreadChanges = declareScheduleWorker({
   cron: '*/15 * * * *',

@@ -16,10 +16,13 @@ import { findUserByEmail, type User, users } from './user';
 export const PASSWORD_RESET_CODE_MINUTES = 30;
 /** No second email is sent within this time, because the first code is still valid. */
 const QUIET_MS = MINUTE_MS;
-/** Limits on wrong codes, per network address and in total, so that an attacker can't use up the owner's attempts. */
+/**
+ * Limits on wrong codes, per network address and in total. The limit per address prevents an attacker from using up the
+ * owner's attempts.
+ */
 const MAX_TRIES = 5;
 const MAX_TRIES_IN_ALL = 100;
-/** Emails in 24 hours. */
+/** Maximum number of emails in 24 hours. */
 const MAX_MAILS = 10;
 
 const resetSchema = z.object({
@@ -49,7 +52,7 @@ const codeHash = (userId: string, code: string): string =>
   sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
 
 /**
- * Creates a code; earlier valid codes still work. Null within a minute of the previous request, or after ten requests
+ * Creates a code; earlier codes stay valid. Returns null within a minute of the previous request, or after ten requests
  * in 24 hours. 1 read, 1 write.
  */
 export async function tryStagePasswordResetCode(
@@ -79,10 +82,10 @@ export async function tryStagePasswordResetCode(
   return code;
 }
 
-/** The error is always the same, so it doesn't reveal whether the address has an account. */
+/** The error is the same in every case, so it doesn't reveal whether the address has an account. */
 const wrongCode = (): ApiError => invalidFieldsError({ code: 'is incorrect or expired: request a new one' });
 
-/** Counts each attempt before checking its code, so that every concurrent guess counts. */
+/** Counts each attempt before checking its code, so that concurrent guesses are all counted. */
 async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {
   const address = idDerivedWithAddressKey('place', clientAddress);
   for (;;) {
@@ -110,8 +113,8 @@ async function spendCode(userId: string, spentHash: string, now: Date): Promise<
 }
 
 /**
- * Sets the new password if the code is correct. Ends earlier sessions and ID tokens, and verifies the address.
- * 4 reads, 3 writes, and 1 write staged.
+ * Sets the new password if the code is correct. Ends earlier sessions, invalidates earlier ID tokens, and verifies the
+ * address. 4 reads, 3 writes, and 1 write staged.
  * @throws 400 naming `newPassword` or `code`, whether or not the address has an account.
  */
 export async function resetPasswordByCode(
@@ -127,13 +130,13 @@ export async function resetPasswordByCode(
   if (!codes.some((code) => code.expires_at > now && equalInConstantTime(code.hash, hash))) throw wrongCode();
   await spendCode(found.id, hash, now);
   const { newPassword: password } = request;
-  // The code proves ownership of the address, so all other sign-in methods are removed: they may belong to a previous
-  // holder.
+  // The code proves ownership of the address. All other sign-in methods are removed, because they may belong to a
+  // previous owner.
   const validFrom =
     found.email_verified === false
       ? await replaceAuthAccountHolder(found.id, { password, displayName: found.display_name })
       : await setAuthPassword(found.id, password);
-  if (validFrom === null) throw new Error('A user has no account in Firebase Auth');
+  if (validFrom === null) throw new Error('The user has no account in Firebase Auth');
   await recordSignInSuccess(request, now);
   const verified = found.email_verified === false ? { email_verified: true } : {};
   writes.update(users.ref(found.id), { id_tokens_valid_from: validFrom, ...verified });
@@ -141,8 +144,8 @@ export async function resetPasswordByCode(
 
 const LIFETIME_MS = 7 * DAY_MS;
 /**
- * Maximum number of links per user in 24 hours. The limit exists because anyone can register a stranger's address and
- * trigger emails to it.
+ * Maximum number of links per user in 24 hours. Without it, anyone could register a stranger's address and flood it
+ * with emails.
  */
 const MAX_LINKS = 10;
 /** Far more links than a user can get in a week. */
@@ -176,7 +179,10 @@ export function stageEmailVerificationToken(writes: Writes, userId: string, now:
   return token;
 }
 
-/** Stages a token; null after ten in 24 hours. 1 read per link from the last week, at least 1; 1 write. */
+/**
+ * Stages a token; returns null after ten tokens in 24 hours. 1 read per link from the last week (at least 1), and 1
+ * write.
+ */
 export async function tryStageEmailVerificationToken(
   writes: Writes,
   userId: string,
@@ -190,9 +196,9 @@ export async function tryStageEmailVerificationToken(
 }
 
 /**
- * Verifies the address of the token's user. A valid token can be used again with the same result, because email
- * scanners also open links. 2 reads; 2 writes the first time.
- * @throws 404 unknown token; 410 `GONE` once it has expired.
+ * Verifies the email address of the token's user. Idempotent, because email scanners also open links. 2 reads; 2 writes
+ * the first time.
+ * @throws 404 unknown token; 410 `GONE` once the token has expired.
  */
 export async function stageEmailVerifiedByToken(writes: Writes, token: string, now: Date): Promise<User> {
   const verification = await emailVerifications.get(sha256(token));
@@ -202,7 +208,7 @@ export async function stageEmailVerifiedByToken(writes: Writes, token: string, n
     throw new ApiError('GONE', 'This verification link has expired: request a new one');
   }
   if (verification.used_at !== null) return user;
-  // This call can run before the commit, because it is safe to repeat.
+  // This call can run before the commit, because it is idempotent.
   await markAuthEmailVerified(user.id);
   emailVerifications.stageUpdate(writes, verification, { used_at: now });
   return users.stageUpdate(writes, user, { email_verified: true, updated_at: now });

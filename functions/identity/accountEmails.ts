@@ -1,5 +1,5 @@
-// Ensures one account per email address. A registration claims the address, creates the account in Firebase Auth, and
-// confirms the claim in the commit that creates the user record.
+// Ensures that each email address has only one account. A registration claims the address, creates the account in
+// Firebase Auth, and confirms the claim in the commit that creates the user record.
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
@@ -24,7 +24,9 @@ import { type User, users } from './user';
 const emailClaimSchema = z.object({
   state: z.enum(['registering', 'registered']),
   user_id: z.string(),
-  /** False if the account already existed in Firebase Auth, in which case a failed registration must not delete it. */
+  /**
+   * False if the account already existed in Firebase Auth. A failed registration must not delete an existing account.
+   */
   makes_account: z.boolean(),
   /** Accounts created for this address by aborted registrations; they can be deleted. */
   dead_user_ids: z.array(z.string()).default([]),
@@ -32,9 +34,9 @@ const emailClaimSchema = z.object({
 });
 export type EmailClaim = Stored<z.output<typeof emailClaimSchema>>;
 
-/** Document id: derived from the normalized address, so the address itself isn't stored twice. */
+/** Document id: derived from the normalized address, so that the address itself isn't stored again. */
 export const emailClaims = globalCollection('account_emails', emailClaimSchema, {
-  holds: 'the account for an address, by digest',
+  holds: 'the account for each email address, by digest',
   personal: ['users'],
   kept: { until: 'the account is deleted, or its registration is abandoned' },
   of: null,
@@ -45,8 +47,8 @@ export const emailClaimId = (email: string): string =>
 const AUTH_ID_LENGTH = 28;
 
 /**
- * After this time, the request that holds a claim has probably crashed or is very slow. The next request takes over the
- * claim. That's safe even if the first request is still running: its commit requires an unchanged claim.
+ * After this time, the request that owns a claim has probably crashed or is very slow, and the next request takes over
+ * the claim. That's safe even if the first request is still running, because its commit requires an unchanged claim.
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;
 
@@ -82,8 +84,8 @@ async function claimEmail(
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Waits while an account for the address is being created, but only until the claim can be taken over. 10 reads per
- * second.
+ * Waits while an account for the address is being created, but no longer than until the claim can be taken over. 10
+ * reads per second.
  */
 export async function waitForAccountCreation(email: string): Promise<void> {
   const begun = monotonicMs();
@@ -108,7 +110,7 @@ async function requireClaimHeld(id: string, userId: string): Promise<EmailClaim>
 
 /** Releases the claim of a failed registration and deletes its accounts. 2 reads, 1 write. */
 export async function abandonRegistration(claim: EmailClaim): Promise<void> {
-  // If the user record exists, the commit succeeded even though its response was lost.
+  // If the user record exists, the commit succeeded and only its response was lost.
   if ((await users.get(claim.user_id)) !== null) return;
   for (const id of madeFor(claim)) {
     if (id === claim.user_id || (await users.get(id)) === null) await deleteAuthAccountIfPasswordOnly(id);
@@ -118,23 +120,24 @@ export async function abandonRegistration(claim: EmailClaim): Promise<void> {
 }
 
 /**
- * Deletes the account of a registration that crashed before its commit. An account that the registration didn't create
- * belongs to someone who signed in another way and never registered.
- * @throws 409 `EMAIL_EXISTS` for an account like this: its owner must register with the account's ID token.
+ * Deletes the account of a registration that crashed before its commit. If the registration didn't create the account,
+ * it belongs to someone who signed in another way and never registered.
+ * @throws 409 `EMAIL_EXISTS` in that case: the owner must register with the account's ID token.
  */
 async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
   const deadId = await findAuthAccountIdByEmail(email);
   if (deadId === null) return;
   if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTakenError();
-  // Checks the claim after finding the account, so the account can't belong to a request that took over the claim.
+  // Checks the claim after finding the account. Otherwise the account could belong to a request that took over the
+  // claim.
   await requireClaimHeld(claim.id, claim.user_id);
   await deleteAuthAccountIfPasswordOnly(deadId);
 }
 
 /**
- * Creates an account in Firebase Auth and stages the confirmation of its claim. Stage the user record under the
- * returned id. If the commit fails, everything is undone. If the process dies, the next registration or the daily sweep
- * cleans up. 3 reads, 1 write and 1 staged write.
+ * Creates an account in Firebase Auth and stages the confirmation of its claim. The caller stages the user record under
+ * the returned id. If the commit fails, everything is undone. If the process crashes, the next registration or the
+ * daily sweep cleans up. 3 reads, 1 write and 1 staged write.
  * @throws 409 `EMAIL_EXISTS`.
  */
 export async function createAuthAccountWithEmailClaim(
@@ -184,8 +187,8 @@ export async function stageEmailClaimTakeover(
 }
 
 /**
- * Deletes the Firebase Auth account immediately and everything else in the commit; a failed commit is retried. Writes
- * no activity entry. 2 reads plus 1 per open link, and as many writes.
+ * Deletes the Firebase Auth account immediately, and everything else in the commit; a failed commit is retried. Writes
+ * no activity entry. 2 reads and 2 writes, plus 1 of each per open link.
  */
 export async function stageAccountDeletion(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);
@@ -198,6 +201,6 @@ export async function stageAccountDeletion(writes: Writes, user: User): Promise<
   writes.delete(users.ref(user.id));
 }
 
-/** Succeeds if the account doesn't exist. */
+/** Succeeds even if the account doesn't exist. */
 export const deleteUserAccount = (user: User): Promise<void> =>
   unitOfWork((writes) => stageAccountDeletion(writes, user));

@@ -14,7 +14,7 @@ import { enumListSchemaDroppingUnknown, enumSchemaWithFallback, storedInstant } 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
 /**
- * Number of characters at the end of a key that identify its record. Rotating the key keeps them and replaces the rest.
+ * Number of characters at the end of a key that identify its record. Rotating the key replaces all other characters.
  */
 const LOCATOR_CHARACTERS = 16;
 
@@ -32,10 +32,10 @@ export const apiKeys = globalCollection(
     name: z.string(),
     prefix: z.string(),
     hash: z.string(),
-    /** The seed for the key's last characters. They aren't stored; a rotation derives them from the seed again. */
+    /** The seed for the key's last characters, which aren't stored. A rotation derives them from the seed again. */
     locator_seed: z.string(),
     role: enumSchemaWithFallback(API_KEY_ROLES, 'viewer'),
-    /** Null allows everything that the role allows. */
+    /** Null if only the role restricts the key. */
     scopes: enumListSchemaDroppingUnknown(API_KEY_SCOPES).nullable().default(null),
     /** The digest of the previous secret; the next field says how long that secret works. */
     former_hash: z.string().nullable().default(null),
@@ -91,8 +91,8 @@ function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
 }
 
 /**
- * Finds the active key with this secret. 1 read by id, for the current or the previous secret. Updates `last_used_at`
- * in the background, at most once a minute.
+ * Finds the active key with this secret (current or previous). 1 read by id. Updates `last_used_at` in the background,
+ * at most once a minute.
  */
 export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKey | null> {
   const key = await apiKeys.get(apiKeyIdOf(secret));
@@ -104,7 +104,7 @@ export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKe
 }
 
 export const MAX_ACTIVE_API_KEYS = 25;
-/** Keyed by organization id. Limits each organization to 25 active keys, even under concurrent requests. */
+/** Keyed by organization id. Limits each organization to 25 active keys, even if requests run concurrently. */
 const slotTable = new SlotTable(
   'api_key_places',
   { holds: 'an organization’s API keys', kept: KEPT_WITH_ITS_ORGANIZATION },
@@ -129,7 +129,7 @@ const NO_FORMER_SECRET = { former_hash: null, former_until: null };
 
 /**
  * Creates a key. 1 read, 2 writes.
- * @returns the key, which can't be read again, and its record.
+ * @returns the record and the key, which is never returned again.
  * @throws 400 for an expiry time in the past; 409 `LIMIT_REACHED`.
  */
 export async function stageNewApiKey(
@@ -142,7 +142,7 @@ export async function stageNewApiKey(
     throw invalidFieldsError({ expires_at: 'must be in the future' });
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
   if (excess)
-    throw invalidFieldsError({ scopes: `can only contain read scopes for a viewer key: remove ${excess}` });
+    throw invalidFieldsError({ scopes: `can contain only read scopes for a viewer key; remove ${excess}` });
   const { key, id, stored } = newApiKeySecret();
   const holder = { id, expiresAt: expires_at };
   await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });
@@ -166,8 +166,8 @@ export async function stageNewApiKey(
 const MAX_LISTED = 500;
 
 /**
- * Lists the newest 500 keys, including revoked and expired ones, and all older active keys. Newest first. 1 read per
- * key, plus 1 for the organization's slots if there are more. Index: organization_id, created_at desc.
+ * Lists the newest 500 keys, including revoked and expired ones, plus all older active keys. Newest first. 1 read per
+ * key; if there are more, 1 more for the organization's slots. Index: organization_id, created_at desc.
  */
 export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
   const newest = await apiKeys.list((query) =>
@@ -195,7 +195,7 @@ export const MAX_API_KEY_OVERLAP_HOURS = 168;
 
 /**
  * Creates a new secret for the key; the previous one keeps working during the overlap. 1 read, 1 write.
- * @returns the secret, which can't be read again, and the record.
+ * @returns the record and the secret, which is never returned again.
  * @throws 404; 409 `INVALID_STATE` for a revoked or expired key.
  */
 export async function stageApiKeyRotation(

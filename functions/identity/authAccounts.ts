@@ -9,7 +9,7 @@ export interface NewAuthAccount {
   password: string;
   displayName: string;
   photoUrl: string | null;
-  /** True if the account was created through a link emailed to its address. */
+  /** True if the account was created through a link sent to its email address. */
   emailVerified: boolean;
 }
 
@@ -55,8 +55,8 @@ const otherProvidersOf = ({ providerData }: UserRecord, provider: string): strin
 
 /**
  * Deletes an account that a registration created with a password. Keeps the account if it also has another provider,
- * because then it has an owner: Firebase gives an account with an unverified address to the person who signs in with
- * Google. Succeeds if the account doesn't exist.
+ * because then it has an owner: if an address is unverified, Firebase gives its account to the person who signs in with
+ * Google. Succeeds even if the account doesn't exist.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();
@@ -66,8 +66,8 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
 }
 
 /**
- * Removes all sign-in methods except the provider that the owner used, so that a previous holder loses access. If any
- * are removed, ends all sign-ins.
+ * Removes all sign-in methods except the provider that the owner used, so that a previous owner loses access. If any
+ * were removed, revokes all sign-ins.
  * @returns the earliest sign-in time whose ID tokens are still accepted; null if existing tokens stay valid.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
@@ -79,8 +79,8 @@ export async function unlinkOtherAuthProviders(id: string, provider: string): Pr
 }
 
 /**
- * Transfers an account to the owner of its address: sets a new password and removes all other sign-in methods. @returns
- * the earliest sign-in time whose ID tokens are still accepted; null if there is no such account.
+ * Transfers an account to the owner of its address: sets a new password and removes all other sign-in methods.
+ * @returns the earliest sign-in time whose ID tokens are still accepted; null if the account doesn't exist.
  */
 export async function replaceAuthAccountHolder(
   id: string,
@@ -96,7 +96,7 @@ export async function replaceAuthAccountHolder(
   return revokeSignIns(id);
 }
 
-/** Deletes an account, regardless of its provider. Succeeds if the account doesn't exist. */
+/** Deletes an account, regardless of its provider. Succeeds even if the account doesn't exist. */
 export async function deleteAuthAccount(id: string): Promise<void> {
   const service = await firebaseAuth();
   await unlessMissing(() => service.deleteUser(id));
@@ -107,7 +107,10 @@ export async function markAuthEmailVerified(id: string): Promise<void> {
   await unlessMissing(() => service.updateUser(id, { emailVerified: true }));
 }
 
-/** The earliest sign-in time still accepted, in whole seconds by Firebase's clock, which tests can't change. */
+/**
+ * The earliest sign-in time that is still accepted. It is in whole seconds and uses Firebase's clock, which tests can't
+ * change.
+ */
 const tokensValidFrom = ({ tokensValidAfterTime }: UserRecord): Date | null =>
   tokensValidAfterTime === undefined ? null : new Date(tokensValidAfterTime);
 
@@ -122,7 +125,7 @@ export async function readAuthSignInState(id: string): Promise<{ open: boolean; 
 
 /**
  * Sets a new password and invalidates ID tokens from earlier sign-ins.
- * @returns the earliest sign-in time whose ID tokens are still accepted; null if there is no such account.
+ * @returns the earliest sign-in time whose ID tokens are still accepted; null if the account doesn't exist.
  */
 export async function setAuthPassword(id: string, password: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -131,8 +134,8 @@ export async function setAuthPassword(id: string, password: string): Promise<Dat
 }
 
 /**
- * Ends every sign-in of the account by revoking its refresh tokens. Callers must reject ID tokens issued before the
- * returned time. Null if there is no such account.
+ * Signs the account out everywhere by revoking its refresh tokens. Callers must reject ID tokens issued before the
+ * returned time. Returns null if the account doesn't exist.
  */
 export async function revokeSignIns(id: string): Promise<Date | null> {
   const service = await firebaseAuth();

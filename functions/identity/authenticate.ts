@@ -28,10 +28,13 @@ import {
 } from './session';
 import { displayNameOf, inboxCountersOf, type User, users } from './user';
 
-/** How long a caller's changes may skip the check against the organization's plan. Stored on the caller's record. */
+/**
+ * How long a caller's changes may skip the check against the organization's plan. The end time is stored on the
+ * caller's record.
+ */
 export interface PlanCheckValidity {
   until: Date | null;
-  /** 1 read and 1 write; does nothing if the caller has left the organization. */
+  /** 1 read and 1 write. A no-op if the caller has left the organization. */
   extend: (until: Date) => Promise<unknown>;
 }
 
@@ -98,8 +101,8 @@ function membershipOf(user: User): CallerInOrganization | null {
 
 /**
  * Identifies the caller with at most one read. Revoked keys, removed members and ended sessions stop working
- * immediately, because every request reads the record. Sessions ended in Firebase Auth are rejected immediately for
- * changes, and within a minute for reads.
+ * immediately, because every request reads the record. If a session was ended in Firebase Auth, changes are rejected
+ * immediately, and reads within a minute.
  * @throws 401 `UNAUTHORIZED`.
  */
 export async function authenticate(
@@ -141,8 +144,8 @@ const wasEnded = (user: User, sessionId: string): boolean =>
   user.ended_sessions.some(({ id }) => id === sessionId);
 
 /**
- * Accepts only sessions from the user's current generation. Setting a new password or removing the user ends all
- * earlier sessions.
+ * Accepts only sessions from the user's current session generation. Setting a new password or removing the user ends
+ * all earlier sessions.
  */
 async function sessionUser(
   session: SessionTokenContent,
@@ -159,8 +162,8 @@ async function sessionUser(
 }
 
 /**
- * Whether a provider such as Google proves ownership of an address that registration never verified. A password doesn't
- * prove it.
+ * Whether a provider such as Google proves ownership of an address that wasn't verified at registration. A password
+ * isn't proof.
  */
 const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
   user.email_verified === false &&
@@ -220,22 +223,22 @@ export async function findActiveIdentityByIdToken(
 }
 
 export interface SignInState {
-  /** False for an account that is disabled or deleted. */
+  /** False if the account is disabled or deleted. */
   open: boolean;
-  /** Sign-ins before this time are invalid; null if all are valid. In whole seconds by Firebase's clock. */
+  /** Sign-ins before this time are invalid; null if all are valid. It is in whole seconds, by Firebase's clock. */
   validFrom: Date | null;
 }
 
-/** `change` needs the current state. `read` accepts a state up to a minute old. */
+/** `change` requires the current state. `read` accepts a state that is up to a minute old. */
 export type SignInStateFreshness = 'change' | 'read';
 
 const MAX_AGE_MS = MINUTE_MS;
-/** Bounds the memory used per instance. */
+/** Limits memory use per instance. */
 const MAX_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
 
 export class SignInStateCache {
-  /** Caches only enabled accounts, so that an account works immediately after it is re-enabled. */
+  /** Caches only enabled accounts, so that a re-enabled account works immediately. */
   private readonly known = new Map<string, { state: SignInState; at: Date }>();
 
   constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}
@@ -253,7 +256,7 @@ export class SignInStateCache {
       this.keep(userId, state, now);
       return state;
     } catch (thrown) {
-      log.error('Firebase Auth did not return an account’s state', logFieldsOfError(thrown));
+      log.error('Firebase Auth didn’t return the account’s state', logFieldsOfError(thrown));
       if (freshness === 'read') return known?.state ?? UNKNOWN;
       throw new ApiError('UNAVAILABLE', 'Sign-in is temporarily unavailable; try again', {
         headers: { 'Retry-After': '5' },

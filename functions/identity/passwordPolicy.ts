@@ -1,4 +1,4 @@
-// The rules for new passwords, and the most common passwords that would otherwise satisfy them.
+// The rules for new passwords, and a list of the most common passwords that would otherwise be accepted.
 import { z } from 'zod';
 import { invalidFieldsError } from '../api/errors';
 
@@ -14,7 +14,7 @@ const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/\p{Nd}/u, 'a digit'],
 ];
 
-/** The problem with the password, worded to follow the field name in a sentence; null if there is none. */
+/** The problem with the password, worded to follow a field name; null if there is none. */
 export function passwordProblem(password: string): string | null {
   const { length } = [...password];
   if (length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;
@@ -24,7 +24,10 @@ export function passwordProblem(password: string): string | null {
   return isCommonPassword(password) ? 'is too common; choose another password' : null;
 }
 
-/** The password for a new account, or null. `when` says when it is required. {@link checkPasswordPolicy} checks it. */
+/**
+ * The schema of the password for a new account, or null. `when` says when a password is required. {@link
+ * checkPasswordPolicy} checks it.
+ */
 export const newAccountPasswordInput = (when: string) =>
   z
     .string()
@@ -40,9 +43,9 @@ export function checkPasswordPolicy(password: string, field: string): void {
 }
 
 /**
- * Common words in passwords, with the usual letter substitutions. Combined with digits and one symbol, these words top
- * every published list of leaked passwords. Keep the list short: each word covers thousands of passwords. Lower case;
- * sorted.
+ * Common words in passwords, including the usual letter substitutions. Combined with digits and one symbol, these words
+ * top every published list of leaked passwords. Keep the list short, because each word covers thousands of passwords.
+ * Lower case; sorted.
  */
 const COMMON_WORDS = new Set(
   `
@@ -59,7 +62,7 @@ const COMMON_WORDS = new Set(
     .split(/\s+/),
 );
 
-/** Keyboard walks with letters and digits, which contain no words. */
+/** Keyboard walks that mix letters and digits. They contain no words. */
 const WALKS: readonly string[] = [
   '1q2w3e4r',
   '1q2w3e4r5t',
@@ -70,7 +73,7 @@ const WALKS: readonly string[] = [
   'a1b2c3d4',
 ];
 
-/** Whether the password, ignoring case, is a common word with only digits and one symbol around it. */
+/** Whether the password, ignoring case, is a common word surrounded only by digits and one symbol. */
 function isCommonPassword(password: string): boolean {
   const folded = password.toLowerCase();
   const bare = folded.replace(/[!?.@#$*_-]$/, '');

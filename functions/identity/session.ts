@@ -22,18 +22,18 @@ const issuer = (): string => `expiry-service/${deploymentParams.projectId()}`;
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const instantOf = (unixSeconds: unknown): Date => new Date(Number(unixSeconds) * 1000);
 
-/** One sign-in by a person. Its id grants no access. */
+/** One sign-in by a person. Knowing its id grants no access. */
 export interface SessionIdWithEnd {
   id: string;
   /** When the session ends; null if it can be renewed indefinitely, as Firebase sign-ins can. */
   endsAt: Date | null;
 }
 
-/** The content of a token: its user and session generation. */
+/** The contents of a token: its user and session generation. */
 export interface SessionTokenContent extends SessionIdWithEnd {
   userId: string;
   generation: number;
-  /** When the password was checked, by Firebase's clock; if the token lacks this time, when the token was issued. */
+  /** When the password was checked, by Firebase's clock. If the token lacks this time, when the token was issued. */
   signedInAt: Date;
 }
 
@@ -55,7 +55,7 @@ export async function issueSessionToken(
     .sign(bytesOf(tokenSigningKeys()[0]));
 }
 
-/** The content of a valid token, or null. The user record determines whether its generation is current. */
+/** The contents of a valid token, or null. The user record determines whether the token's generation is current. */
 export async function tryVerifySessionToken(token: string, now: Date): Promise<SessionTokenContent | null> {
   for (const key of tokenSigningKeys()) {
     const session = await readWith(key, token, now);
@@ -98,7 +98,7 @@ export function decodeUnverifiedJwt(token: string): Readonly<Record<string, unkn
   }
 }
 
-/** Whether a JWT claims to be one that we issued. All others are checked with Firebase. */
+/** Whether a JWT claims that we issued it. All other JWTs are verified with Firebase. */
 export const looksLikeSessionToken = (token: string): boolean => decodeUnverifiedJwt(token)?.iss === issuer();
 
 export interface VerifiedIdentity {
@@ -112,8 +112,8 @@ export interface VerifiedIdentity {
 }
 
 /**
- * Whether the token itself is invalid, as opposed to Google's public keys being unavailable. firebase-admin uses the
- * same code for both (auth/argument-error), so this checks the message.
+ * Whether the token itself is invalid, rather than Google's public keys being unavailable. firebase-admin uses the same
+ * code for both (auth/argument-error), so this function checks the message.
  */
 export function isInvalidIdTokenError(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
@@ -163,15 +163,18 @@ export function unauthorizedMessageOf({ authorization, apiKey }: AuthenticationH
       ? 'Malformed Authorization header: send “Bearer ” followed by a token'
       : 'Missing token: send Authorization: Bearer <token>, or an API key as X-API-Key';
   }
-  if (token.startsWith(API_KEY_PREFIX)) return 'Invalid API key: it is wrong, revoked or expired';
-  if (bearer === null) return 'Malformed API key: send an API key of your organization as X-API-Key';
+  if (token.startsWith(API_KEY_PREFIX)) return 'Invalid API key: it is incorrect, revoked or expired';
+  if (bearer === null) return 'Malformed API key: send one of your organization’s API keys as X-API-Key';
   const claims = decodeUnverifiedJwt(bearer);
   if (claims === null) return 'Malformed token: send a session token, a Firebase ID token or an API key';
   if (instantOf(claims.exp ?? Number.MAX_SAFE_INTEGER) <= now) return 'Expired token: sign in again';
   return 'Invalid token: it is unknown or its session has ended; sign in again';
 }
 
-/** Maximum number of ended sessions stored in a user record. Ending one more session ends all of them instead. */
+/**
+ * Maximum number of ended sessions stored in a user record. If the list is full, ending one more session ends all
+ * sessions instead.
+ */
 const MAX_ENDED = 100;
 
 /** Ends all existing sessions and ID tokens. */
@@ -181,7 +184,7 @@ export const allSessionsEndedFields = (user: User, validFrom: Date | null) => ({
   ended_sessions: [],
 });
 
-/** 1 read, 1 write. Does nothing if there is no user record, because a session without one has no access. */
+/** 1 read, 1 write. A no-op if there is no user record, because a session without one has no access. */
 export async function stageSessionEnd(
   writes: Writes,
   { userId, session }: { userId: string; session: SessionIdWithEnd },

@@ -1,9 +1,9 @@
 // Sign-in with a password, which only the Firebase Auth REST API can check.
 //
-// In addition to rate limits, counting failures slows down guessing, even with many concurrent attempts. The lock must
-// not let attackers lock out an account's owner. Failures are therefore counted per account and network address. The
-// whole account is locked only after many more failures from many addresses, and never for addresses from which its
-// owner has signed in or set a password by email.
+// In addition to rate limits, failed attempts are counted to slow down guessing, even if many attempts run
+// concurrently. Attackers must not be able to lock out an account's owner. Failures are therefore counted per account
+// and network address. The whole account is locked only after many more failures from many addresses. Addresses from
+// which the owner has signed in, or set a password by email, are never affected.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ApiError, unauthorizedError } from '../api/errors';
@@ -19,7 +19,9 @@ import { storedInstant } from '../store/values';
 import { decodeUnverifiedJwt } from './session';
 import { type User, users } from './user';
 
-/** Longer than Firebase Auth and our reads usually take, so the response time doesn't reveal why a sign-in failed. */
+/**
+ * Longer than Firebase Auth and our reads usually take, so that the response time doesn't reveal why a sign-in failed.
+ */
 const FAILURE_FLOOR_MS = 350;
 
 interface SignedInUser {
@@ -29,8 +31,8 @@ interface SignedInUser {
 }
 
 /**
- * The user with this address and password. Null for a wrong password, a disabled account or an unknown address, which
- * all take about the same time. 2 reads and 2 writes; on success, 4 of each.
+ * The user with this address and password. Null for a wrong password, a disabled account or an unknown address; all
+ * three take about the same time. 2 reads and 2 writes (4 of each on success).
  * @throws 429 while the account is locked for that network address after too many failures.
  */
 export async function tryPasswordSignIn(
@@ -47,12 +49,15 @@ export async function tryPasswordSignIn(
     return null;
   }
   await recordSignInSuccess(attempt, now);
-  // An account without a user record comes from an unfinished registration, which can be repeated.
+  // An account without a user record was left by an unfinished registration, which the person can repeat.
   const user = await users.get(outcome.userId);
   return user && { user, signedInAt: outcome.signedInAt };
 }
 
-/** Like {@link tryPasswordSignIn}, but @throws 401 instead of returning null. */
+/**
+ * Like {@link tryPasswordSignIn}, but throws instead of returning null.
+ * @throws 401.
+ */
 export async function requirePasswordSignIn(
   attempt: EmailWithClientAddress,
   password: string,
@@ -67,7 +72,10 @@ const TIMEOUT_MS = 10_000;
 const SERVICE = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 
 type SignInOutcome =
-  /** `signedInAt` uses Firebase's clock and distinguishes sign-ins before a password change from later ones. */
+  /**
+   * `signedInAt` is the sign-in time by Firebase's clock. It shows whether the sign-in came before or after a password
+   * change.
+   */
   { kind: 'right'; userId: string; signedInAt: Date } | { kind: 'wrong' } | { kind: 'tooMany' };
 
 /** With email enumeration protection, Firebase returns INVALID_LOGIN_CREDENTIALS instead of a more specific code. */
@@ -117,19 +125,19 @@ const attemptsSchema = z.object({
   /** Attempts since the last success, including the current one. */
   failures: z.int(),
   locked_until: storedInstant,
-  /** Digests of network addresses that the lock doesn't affect, newest last. */
+  /** Digests of network addresses that are exempt from the lock, newest last. */
   known: z.array(z.string()).default([]),
   /** Until this time, Google rejects password checks for the account, from any address. */
   refused_until: storedInstant.optional(),
   /** When the failure count resets. */
   forgotten_at: storedInstant.optional(),
-  /** The TTL field: known addresses are kept longer than the failures. */
+  /** The TTL field. Known addresses are kept longer than failures. */
   expires_at: storedInstant,
 });
 type Attempts = Stored<z.output<typeof attemptsSchema>>;
 
 /**
- * Document ids are derived from the attempted value, whether or not it exists, so they don't reveal which accounts or
+ * Document ids are derived from the value that was tried, whether or not it exists. They don't reveal which accounts or
  * links exist.
  */
 const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
@@ -139,9 +147,9 @@ const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   of: null,
 });
 
-/** Failures allowed before a lock, per link, or per account and network address. */
+/** Failures allowed before a lock, per link or per combination of account and network address. */
 const FREE_FAILURES = 10;
-/** Failures allowed before a lock, per account, from all unknown addresses together. */
+/** Failures allowed before a lock, per account, from all unknown addresses combined. */
 const FREE_FAILURES_IN_ALL = 100;
 const FORGOTTEN_AFTER_MS = DAY_MS;
 const KNOWN_FOR_MS = 90 * DAY_MS;
@@ -149,7 +157,7 @@ const MAX_KNOWN = 20;
 const LONGEST_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 10;
 
-/** Duration of the lock after the given number of consecutive failures: 1, 2, 4, … minutes, at most an hour. */
+/** Duration of the lock after the given number of consecutive failures: 1, 2, 4, … minutes, up to an hour. */
 export const passwordLockMs = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
@@ -185,7 +193,7 @@ const isWritten = async (
   former ? attempts.tryUpdate(former, fields) : (await attempts.tryCreate(id, fields)) !== null;
 
 /**
- * Counts an attempt before checking its password, so that every concurrent guess counts. 1 read, 1 write.
+ * Counts an attempt before checking its password, so that concurrent guesses are all counted. 1 read, 1 write.
  * @throws 429 while locked.
  */
 async function charge(id: string, free: number, now: Date, seen?: Attempts | null): Promise<void> {
@@ -194,8 +202,8 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
     former = former === undefined ? await attempts.get(id) : former;
     const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
     const failures = counts ? (former?.failures ?? 0) + 1 : 1;
-    // Even without a lock, a concurrent attempt may already have stored a later `locked_until`. That time must not
-    // block this attempt.
+    // A concurrent attempt may already have stored a later `locked_until`, even though no lock applies. That time must
+    // not block this attempt.
     if (former && passwordLockMs(failures - 1, free) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
@@ -213,19 +221,22 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
   throw tooMany(1);
 }
 
-/** Call before checking a link's password. {@link resetLinkPasswordAttempts} undoes this. @throws 429 while locked. */
+/**
+ * Call this before checking a link's password. {@link resetLinkPasswordAttempts} resets the count. @throws 429 while
+ * locked.
+ */
 export const throttleLinkPasswordAttempt = (guarded: ProtectedLinkReference, now: Date): Promise<void> =>
   charge(guardedId(guarded), FREE_FAILURES, now);
 
-/** Call once the password has proved correct. 1 write. */
+/** Call this once the password has been verified. 1 write. */
 export async function resetLinkPasswordAttempts(guarded: ProtectedLinkReference): Promise<void> {
   await attempts.ref(guardedId(guarded)).delete();
   addWritesToMeter(1);
 }
 
 /**
- * Call before checking a password. {@link recordSignInSuccess} undoes this. 2 reads; 1 write, or 2 from an
- * unknown address.
+ * Call this before checking a password. {@link recordSignInSuccess} resets the count. 2 reads and 1 write (2 writes for
+ * an unknown address).
  * @throws 429 while the account is locked for that address.
  */
 export async function throttleSignInAttempt(attempt: EmailWithClientAddress, now: Date): Promise<void> {
@@ -238,8 +249,9 @@ export async function throttleSignInAttempt(attempt: EmailWithClientAddress, now
 }
 
 /**
- * Call after Google rejects a password check because of too many attempts. Google's limit covers all our servers, so no
- * server sends checks for this account for a minute. Other accounts aren't affected. 1 read, 1 write.
+ * Call this after Google rejects a password check because of too many attempts. Google's limit applies to all our
+ * servers together, so no server sends checks for this account for a minute. Other accounts aren't affected. 1 read, 1
+ * write.
  * @returns the 429 for this attempt.
  */
 async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
@@ -247,7 +259,7 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
   const refused_until = addMs(now, MINUTE_MS);
   const account = await attempts.get(id);
   // If a concurrent attempt is written first, `refused_until` isn't stored. The next attempt then calls Google again
-  // and stores it.
+  // and stores the time.
   if (account) await attempts.tryUpdate(account, { refused_until });
   else {
     const expires_at = addMs(now, FORGOTTEN_AFTER_MS);
@@ -257,11 +269,13 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
   return tooMany(MINUTE_MS / 1000);
 }
 
-/** Deletes the attempts recorded for a deleted account, stored under a digest of its address. 1 write. */
+/** Deletes a deleted account's recorded attempts, which are stored under a digest of its address. 1 write. */
 export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 
-/** Call once the password or emailed code has proved correct. Marks the network address as known. 1 read, 2 writes. */
+/**
+ * Call this once the password or emailed code has been verified. Marks the network address as known. 1 read, 2 writes.
+ */
 export async function recordSignInSuccess(attempt: EmailWithClientAddress, now: Date): Promise<void> {
   await attempts.ref(pairId(attempt)).delete();
   const id = accountId(attempt.email);

@@ -17,7 +17,10 @@ import {
 } from '../store/collection';
 import { enumSchemaWithFallback, storedInstant, timestampFields } from '../store/values';
 
-/** Notification counts. Every commit that changes notifications also updates the counts (notifications/notification.ts). */
+/**
+ * Notification counts. Every commit that changes notifications also updates these counts
+ * (notifications/notification.ts).
+ */
 const inboxSchema = z.object({
   changes: z.int().default(0),
   unread: z.record(z.iso.date(), z.int()).default({}),
@@ -25,7 +28,7 @@ const inboxSchema = z.object({
 
 const userSchema = z.object({
   email: z.string(),
-  /** Case-folded, for look-ups. */
+  /** Case-folded, for lookups. */
   email_normalized: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -46,13 +49,17 @@ const userSchema = z.object({
   assignment_emails: z.boolean().default(true),
   /** Whether the person gets an email when a client sends requested documents. */
   submission_emails: z.boolean().default(true),
-  /** When the next weekly summary is due, provided the person is still an admin; null if they don't want summaries. */
+  /**
+   * When the next weekly summary is due if the person is still an admin; null if the person has opted out of summaries.
+   */
   summary_at: storedInstant.nullable().default(null),
-  /** Null for accounts created before email verification existed; they are treated as verified. */
+  /** Null for accounts created before email verification existed; these are treated as verified. */
   email_verified: z.boolean().nullable().default(null),
   /** Session tokens contain this generation; incrementing it ends every session. */
   session_generation: z.int().default(0),
-  /** ID tokens from sign-ins before this time are rejected. Uses Firebase's clock, which tests can't change. */
+  /**
+   * ID tokens from sign-ins before this time are rejected. The time is from Firebase's clock, which tests can't change.
+   */
   id_tokens_valid_from: storedInstant.nullable().default(null),
   /** Sessions that the person ended early. `ends_at` is null for sessions with no end time. */
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
@@ -60,7 +67,10 @@ const userSchema = z.object({
   verification_mail_at: storedInstant.nullable().default(null),
   /** Until this time, the person's changes aren't checked against the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
-  /** The person's notification counts, keyed by organization; kept for organizations they left, in case they return. */
+  /**
+   * The person's notification counts, keyed by organization. Counts for former organizations are kept in case the
+   * person returns.
+   */
   inboxes: z.record(z.string(), inboxSchema).default({}),
   ...timestampFields,
 });
@@ -133,7 +143,7 @@ export async function findUserByEmail(email: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** Limits the length of member lists; no plan has this many seats. */
+/** Maximum length of member lists; no plan has this many seats. */
 const MAX_MEMBERS = 2_000;
 
 /** The member with that id, or null. 1 read. */
@@ -164,7 +174,7 @@ export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]>
 const MAX_NOTIFIED = 50;
 
 /**
- * The admins to notify about the organization; they also get notifications meant for former members. 1 read per admin.
+ * The admins to notify about the organization. They also get notifications meant for former members. 1 read per admin.
  */
 export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
 
@@ -182,7 +192,7 @@ export async function includeMember(
   return [...members, ...(member ? [member] : [])];
 }
 
-/** The normalized addresses that belong to members. 1 read per member, at least 1 for every 30 addresses. */
+/** The normalized addresses that belong to members. 1 read per member, and at least 1 per 30 addresses. */
 export async function filterMemberEmails(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();

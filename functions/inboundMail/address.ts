@@ -1,4 +1,4 @@
-// The address to which an organization's members send documents.
+// The email address to which an organization's members send documents.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';

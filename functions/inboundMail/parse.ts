@@ -6,7 +6,7 @@ export interface MailFile {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** Whether the file exceeded the maximum size and was therefore truncated. */
+  /** Whether the file was truncated because it exceeded the maximum size. */
   isTooLarge: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface InboundMail {
   recipients: string[];
   /** The address in the From header, in lower case; empty unless there is exactly one. */
   from: string;
-  /** Whether SPF or DKIM verifies that the email comes from the domain of `from`. */
+  /** Whether SPF or DKIM confirms that the email comes from the domain of `from`. */
   isAuthentic: boolean;
   /** The Message-ID header; empty if it is missing. */
   messageId: string;
@@ -68,7 +68,7 @@ function envelopeOf(text: string): z.output<typeof envelopeSchema> {
 
 const emailSchema = z.email();
 
-/** The address in a From header with exactly one address: `Ada <ada@example.com>` or just the address. */
+/** The address in a From header that contains exactly one: `Ada <ada@example.com>` or just the address. */
 export function addressOfFromHeader(header: string): string {
   const [, angled] = /<([^<>]*)>\s*$/.exec(header) ?? [];
   const address = (angled ?? header).trim().toLowerCase();

@@ -74,7 +74,7 @@ export const receiveInboundMail = v1Endpoint({
       raw?.header('content-type') ?? '',
       MAX_EXTRACTION_DOCUMENT_BYTES,
     ).catch(() => {
-      throw invalidFieldsError({ body: 'must be multipart/form-data as Inbound Parse sends it' });
+      throw invalidFieldsError({ body: 'must be multipart/form-data, as sent by Inbound Parse' });
     });
     return okReply({ accepted: await startExtractionsFromMail(mail, bytes) });
   },

@@ -59,9 +59,7 @@ function fitted({ title, text, facts, items, buttons }: ChatCard, share: number)
   };
 }
 
-/**
- * Slack's `text` interprets `&`, `<` and `>` as markup for links and mentions. Google Chat interprets a few HTML tags.
- */
+/** Slack's `text` treats `&`, `<` and `>` as markup for links and mentions. Google Chat interprets a few HTML tags. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

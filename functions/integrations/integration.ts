@@ -17,7 +17,7 @@ export const INTEGRATION_DISABLED_REASONS = ['too_many_failures', 'gone'] as con
 export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[number];
 
 export const MAX_INTEGRATIONS = 10;
-/** The number of consecutive failures that disables an integration. */
+/** The number of consecutive failures after which an integration is disabled. */
 export const MAX_CONSECUTIVE_INTEGRATION_FAILURES = 20;
 
 export const integrations = tenantCollection(
@@ -25,11 +25,11 @@ export const integrations = tenantCollection(
   {
     kind: z.enum(CHAT_KINDS),
     name: z.string(),
-    /** Encrypted, because anyone with the URL can post messages; never returned to clients. */
+    /** Encrypted, because anyone who has the URL can post messages; never returned to clients. */
     url_sealed: z.string(),
     url_hint: z.string(),
     active: z.boolean(),
-    /** Why the service disabled the integration; null if it is active or an admin disabled it. */
+    /** Why the service disabled the integration; null if the integration is active or an admin disabled it. */
     disabled_reason: enumSchemaWithFallback(INTEGRATION_DISABLED_REASONS, 'too_many_failures').nullable(),
     failures_in_a_row: z.int(),
     last_used_at: storedInstant.nullable(),
@@ -51,7 +51,7 @@ export const integrations = tenantCollection(
 );
 export type Integration = RecordOf<typeof integrations>;
 
-/** Keyed by organization id. Enforces the limit even under concurrent requests. */
+/** Keyed by organization id. Enforces the limit even if requests run concurrently. */
 export const integrationSlotTable = new SlotTable(
   'integration_slots',
   { holds: 'an organization’s integrations', kept: KEPT_WITH_ITS_ORGANIZATION },
@@ -69,7 +69,8 @@ export const listIntegrations = (tenant: Tenant): Promise<Integration[]> =>
 const HINT_CHARACTERS = 4;
 
 function urlProblem(text: string, kind: ChatKind): string | null {
-  // URL parsers drop or replace characters outside this set, so the parsed URL would differ from the one people see.
+  // URL parsers drop or replace characters outside this set. The parsed URL would then differ from the one that people
+  // see.
   if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
   const url = new URL(text);
   if (url.protocol !== 'https:') return 'must use https';
@@ -122,7 +123,7 @@ export interface IntegrationPatch {
   active?: boolean | undefined;
 }
 
-/** 1 read, 1 write. Enabling resets the failures. @throws 404; 400 for an invalid `url`. */
+/** 1 read, 1 write. Enabling the integration resets its failure count. @throws 404; 400 for an invalid `url`. */
 export const updateIntegration = defineChangeById(
   requireIntegration,
   ({ tenant, writes, now }, integration, { url, ...patch }: IntegrationPatch) => {

@@ -30,8 +30,8 @@ const postCard = (integration: Integration, card: ChatCard): Promise<OutboundHtt
   postToChat({ url: decryptChatUrl(integration), payload: buildChatPayload(integration.kind, card) });
 
 /**
- * Posts a message once, unless the integration was deleted or disabled. A final result updates the integration's
- * failure count. 2 reads, at most 1 write.
+ * Posts a message once, unless the integration was deleted or disabled. If the result is final, updates the
+ * integration's failure count. 2 reads, at most 1 write.
  */
 export async function postChatCard(
   tenant: Tenant,
@@ -67,8 +67,8 @@ export async function sendOutboxMessage(id: string): Promise<void> {
 }
 
 /**
- * `last_used_at` is accurate only to within this interval, so that concurrent messages don't contend for the same
- * document.
+ * The accuracy of `last_used_at`. It is updated at most once per interval, so that concurrent messages don't contend
+ * for the same document.
  */
 const USED_ACCURACY_MS = MINUTE_MS;
 
@@ -86,7 +86,7 @@ function messageResultOf(
   return isDelivered ? 'delivered' : 'failed';
 }
 
-/** The fields that a message's result changes; null if none. Pure. */
+/** The integration's fields to update after a message; null if none. Pure. */
 function healthAfterMessage(
   integration: Pick<Integration, 'active' | 'failures_in_a_row' | 'last_used_at'>,
   result: MessageResult,
@@ -132,8 +132,8 @@ async function stageNotices(
 }
 
 /**
- * Records a message's result: 1 read and at most 1 write, plus 1 read and 2 writes per admin if it disables the
- * integration.
+ * Records a message's result. 1 read and at most 1 write; if the integration is disabled as a result, 1 more read and 2
+ * writes per admin.
  */
 async function recordMessageResult(
   tenant: Tenant,
@@ -153,8 +153,8 @@ async function recordMessageResult(
 }
 
 /**
- * Sends the message before the commit, because our response includes the receiver's response. Repeating the request
- * sends a second test message.
+ * Sends the message before the commit, because our response includes the chat service's response. Repeating the request
+ * sends another test message.
  * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
  */
 export async function sendIntegrationTestMessage(tenant: Tenant, id: string, now: Date) {

@@ -37,7 +37,7 @@ const integrationOut = namedOpenApiObject('Integration', {
   created_at: timestampOut,
 });
 
-/** Responses contain only the fields in `integrationOut`, so never the encrypted URL. */
+/** Responses contain only the fields in `integrationOut`, which excludes the encrypted URL. */
 const viewIntegration = (record: Integration): z.input<typeof integrationOut> => recordAsJson(record);
 
 const nameInput = requiredTextInput(100);
@@ -101,7 +101,7 @@ const idInput = z.object({ id: id.optional() });
 export const deleteIntegration = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: SIGNED_IN_ADMIN_ACCESS,
-  docs: { summary: 'Delete a chat integration', description: 'Reminders no longer use it.' },
+  docs: { summary: 'Delete a chat integration', description: 'Reminders no longer use the integration.' },
   input: { query: idInput, body: idInput },
   output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
   errors: ['NOT_FOUND'],
@@ -120,7 +120,7 @@ export const sendTestIntegrationMessage = v1Endpoint({
   docs: {
     summary: 'Send a test message to a chat integration',
     description:
-      'Also works for a disabled integration. The message isn’t retried. A failure counts towards disabling the integration, and a success resets the count, as with any other message.',
+      'Also works for a disabled integration. The message isn’t retried. As with any other message, a failure counts towards disabling the integration, and a success resets the count.',
   },
   input: { body: z.object({ id }) },
   output: {
@@ -135,7 +135,7 @@ export const sendTestIntegrationMessage = v1Endpoint({
 });
 
 /**
- * Accepts ids that the settings already contain, so that a client can send them back after an integration has been
+ * Accepts ids that the settings already contain, so that a client can send them back even after an integration has been
  * deleted.
  * @throws UnknownReferenceError
  */

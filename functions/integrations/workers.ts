@@ -10,7 +10,7 @@ export const sendMail = declareTaskWorker(outboxQueue, {
   run: ({ id }) => sendOutboxMessage(id),
 });
 
-/** Sends due emails whose task was lost or whose sender process crashed. */
+/** Sends due emails whose task was lost or whose sending process crashed. */
 export const sweepMail = createDueWorker(dueOutboxMessages, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: ({ id }) => sendOutboxMessage(id),

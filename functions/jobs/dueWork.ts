@@ -1,8 +1,8 @@
 // Due work: records that a worker must process at a stored time, and the timers that start the worker.
 //
 // Firestore is the source of truth: a record stores its due time (usually `wake_at`) and its shard. A timer is a task
-// that makes a worker search for due records at the due time. The sweep finds records whose timer was lost. An area
-// declares its due work next to the record, and `createDueWorker` (dueWorker.ts) turns the declaration into deployed
+// that makes a worker look for due records at the due time. The sweep finds records whose timer was lost. Each area
+// declares its due work next to the record. `createDueWorker` (dueWorker.ts) turns the declaration into deployable
 // functions.
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -15,8 +15,8 @@ import { documentIdFieldPath } from '../store/collection';
 import { declareTaskQueue, type TaskQueue } from './tasks';
 
 /**
- * Records due within this time get a timer immediately; a nightly run creates timers for later records once they are
- * this close.
+ * Records due within this time get a timer immediately. A nightly run sets timers for later records once they come
+ * within this time.
  */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
 /**
@@ -27,30 +27,29 @@ const NEAR_MS = 90 * SECOND_MS;
 /**
  * The number of shards that records are assigned to. Firestore's `in` accepts at most 30 values
  * (https://firebase.google.com/docs/firestore/query-data/queries). A record's shard never changes. If there are fewer
- * drains than shards, each drain processes several shards, so the number of drains can change at any time.
+ * drains than shards, each drain processes several shards, so the number of drains can be changed at any time.
  */
 export const MAX_DUE_WORK_SHARDS = 16;
-/** The field in every tenant record that contains the organization's id. */
+/** The field in every organization's records that contains the organization id. */
 const ORGANIZATION = 'organization_id';
 
 /**
- * A null `shard` means all shards, for work that is rarely due. `at` is the due instant in milliseconds; defaults to
- * now.
+ * A null `shard` means all shards, for work that is rarely due. `at` is the due time in milliseconds; defaults to now.
  */
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 
-/** The fields that a timer needs, including the record's due time; null means never. */
+/** The fields that a timer needs, including the record's due time. A null due time means never. */
 export type TimerFields<F extends string> = { id: string; shard: number } & Instants<F>;
 type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 
 export interface DueDeclaration<T, F extends string> {
   /**
-   * The field with the due time; `wake_at` if absent. Index: shard, the field and, if there are timers,
-   * `organization_id`. Without shards: only the field.
+   * The field with the due time; defaults to `wake_at`. Index: shard, this field and, if there are timers,
+   * `organization_id`. Without shards: only this field.
    */
   field?: F;
   /**
-   * The name shared by the timer queue, its function and its worker file. Omitted if records can wait for the next
+   * The name shared by the timer queue, its function and its worker file. Omit it if records can wait for the next
    * sweep.
    */
   timers?: string;
@@ -64,15 +63,15 @@ export interface DueDeclaration<T, F extends string> {
    * record.
    */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
-  /** The promised time, used to measure lateness if a record's due time moves while the record waits. */
+  /** The promised time. Lateness is measured from it even if a record's due time moves while the record waits. */
   promise?: { field: keyof NoInfer<T> & string; among: readonly RefineQuery[] };
-  /** How late the oldest record may be before an alert; usually five minutes. */
+  /** How late the oldest record may be before an alert is raised; usually five minutes. */
   lateAfterMs?: number;
 }
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A range of records in due order. Its bounds are values of the sort fields; an absent bound is open. */
+/** A range of records in due order. Its bounds are values of the sort fields; a missing bound leaves that side open. */
 export interface DueOrderRange {
   /** Exclusive lower bound. */
   after?: readonly unknown[];
@@ -90,7 +89,7 @@ export class DueWork<T, F extends string = string> {
   readonly isSharded: boolean;
   private readonly shards: number;
   /**
-   * Sorts records due at the same instant by organization, so that a drain can postpone an organization with many of
+   * Sorts records due at the same instant by organization, so that a drain can defer an organization that has many of
    * them.
    */
   private readonly order: readonly string[];
@@ -133,7 +132,7 @@ export class DueWork<T, F extends string = string> {
     return range(this.shards);
   }
 
-  /** Restricts a query to the records of one drain; null means all shards. */
+  /** Limits a query to the records of one drain; null means all shards. */
   within(query: Query, shard: number | null): Query {
     if (!this.isSharded) return query;
     const stored = range(MAX_DUE_WORK_SHARDS);
@@ -166,15 +165,15 @@ export class DueWork<T, F extends string = string> {
     });
   }
 
-  /** The due time of a document, even if the document is unreadable. */
+  /** A document's due time, even if the rest of the document is unreadable. */
   instantOf(data: DocumentData): Date | null {
     return (data[this.field] as { toDate?: () => Date } | null | undefined)?.toDate?.() ?? null;
   }
 
   /**
    * Sets the timer for one record. Records due at the same instant share a timer, unless they are due within 90
-   * seconds. Skips records due in more than 3 days; the nightly run sets their timers. If Cloud Tasks fails, the sweep
-   * finds the record.
+   * seconds. Skips records due in more than 3 days, because the nightly run sets their timers. If Cloud Tasks fails,
+   * the sweep finds the record.
    */
   async setTimer(record: TimerFields<F>, now: Date): Promise<void> {
     const { id, shard, [this.field]: at } = record as TimerFields<string>;
@@ -188,7 +187,7 @@ export class DueWork<T, F extends string = string> {
     }
   }
 
-  /** After the commit, sets timers for records due within the horizon, one per instant and shard. */
+  /** After the commit, sets timers for records due within the horizon, one timer per instant and shard. */
   stageTimers(writes: Writes, records: readonly TimerFields<F>[], now: Date): void {
     const timers = new Map(
       records.map((record) => [`${record.shard} ${record[this.field]?.getTime()}`, record]),
@@ -196,7 +195,7 @@ export class DueWork<T, F extends string = string> {
     for (const record of timers.values()) writes.afterCommit(() => this.setTimer(record, now));
   }
 
-  /** Starts a drain for each shard when more records are due than one drain should process. */
+  /** Starts one drain per shard if more records are due than a single drain should process. */
   async wakeAll(now: Date): Promise<void> {
     await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
@@ -225,14 +224,17 @@ export type AnyDueWork = Pick<
   'kind' | 'field' | 'collection' | 'within' | 'inOrder' | 'instantOf' | 'allShards' | 'queue'
 > & { readonly declaration: Pick<DueDeclaration<never, string>, 'promise' | 'lateAfterMs'> };
 
-/** Declares due work. GET /v2/health and the logs show the `kind`, such as `reminders`. */
+/** Declares due work. `kind`, such as `reminders`, identifies the work in GET /v2/health and in the logs. */
 export const declareDueWork = <T extends Instants<F>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },
   declaration: DueDeclaration<T, F>,
 ): DueWork<T, F> => new DueWork(kind, collection, declaration);
 
-/** Declares due work without timers; `field` holds its due time. Alerts if the oldest record is an hour late. */
+/**
+ * Declares due work without timers. The due time is stored in `field`. Raises an alert if the oldest record is an hour
+ * late.
+ */
 export const declareSweptDueWork = <T extends Readonly<Record<F, Date | null>>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },

@@ -1,4 +1,4 @@
-// Turns a declaration of due work into deployed functions: the timer queue, the sweep and the nightly plan.
+// Turns a declaration of due work into deployable functions: the timer queue, the sweep and the nightly plan.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DueWorkFunctions, declareScheduleWorker, declareTaskWorker } from '../api/worker';
@@ -27,10 +27,10 @@ class Turns<R> {
     this.size += records.length;
   }
 
-  /** Takes up to `count` records, one from each group in turn, oldest first within a group. */
+  /** Takes up to `count` records: one from each group in turn, oldest first within each group. */
   take(count: number): R[] {
     const taken: R[] = [];
-    // An entry that is removed from a map and re-added during iteration is visited again at the end.
+    // If an entry is removed from a map and added again during iteration, the iteration visits it again at the end.
     for (const [group, queue] of this.queues) {
       if (taken.length === count) break;
       taken.push(...queue.splice(0, 1));
@@ -46,9 +46,9 @@ class Turns<R> {
 const AT_ONCE = 16;
 const BATCH = 100;
 const PAGE = 300;
-/** Number of records kept in memory while they wait their turn: about 40 MB in total. */
+/** Number of records kept in memory while waiting for their turn: about 40 MB in total. */
 const READ_AHEAD = 20_000;
-/** If a record is this late, its timer must have been lost. */
+/** If a record is this late, its timer is assumed to be lost. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
 /**
@@ -56,29 +56,26 @@ const SHARDS_AT_ONCE = 4;
  */
 const MANY = 32;
 
-/** Processes one record, or all records of one organization in a batch. */
+/** Processes one record, or all of an organization's records in a batch. */
 type Run<T> =
   | {
       /**
-       * Must be safe to repeat and to run concurrently, and must skip records that aren't due. A record that throws is
+       * Must be idempotent and safe to run concurrently, and must skip records that aren't due. A record that throws is
        * set aside and doesn't delay others.
        */
       run: (record: Stored<T>) => Promise<unknown>;
     }
   | {
-      /** Like `run`, but for all of an organization's records in a batch, so that shared data is read once. */
+      /** Like `run`, but handles all of an organization's records in a batch, so that shared data is read only once. */
       runTogether: (records: readonly Stored<T>[]) => Promise<readonly FailedItem<Stored<T>>[]>;
     };
 
 export type DueWorkerOptions<T> = Run<T> & RunSettings;
 
 interface RunSettings {
-  /** When the sweep runs; every minute if absent. */
+  /** When the sweep runs; defaults to every minute. */
   cron?: string;
-  /**
-   * How late a record must be before the sweep processes it. Defaults to one minute if there are timers, and to 0
-   * otherwise.
-   */
+  /** How late a record must be before the sweep processes it. Defaults to one minute with timers, and to 0 without. */
   sweptWhenLateMs?: number;
   secrets?: readonly string[];
 }
@@ -86,9 +83,11 @@ interface RunSettings {
 export interface DueWorkSearch {
   /** The drain's shard; null for all shards. */
   shard: number | null;
-  /** Includes everything due up to this instant. */
+  /** Records due at or before this instant are included. */
   until: Date;
-  /** If more records than this are found, none are processed, because two concurrent drains would split groups. */
+  /**
+   * If this many records are found, the drain processes none of them, because two concurrent drains would split groups.
+   */
   most: number;
   deadline: number;
 }
@@ -137,7 +136,7 @@ class Drain<T> {
     return this.waiting.size > 0 || this.unread.length > 0;
   }
 
-  /** If a read fails, records that were already read are still processed. */
+  /** If a read fails, records that have already been read are still processed. */
   private async readAhead(): Promise<void> {
     const isEnough = (part: DueOrderRange) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
     try {
@@ -149,8 +148,8 @@ class Drain<T> {
   }
 
   /**
-   * Reads one page and plans the next. If a page contains only one organization's records due at the same instant, the
-   * rest of them are read last. 1 read per record, at least 1.
+   * Reads one page and plans the next. If all records on a page belong to one organization and are due at the same
+   * instant, the rest of them are read last. 1 read per record, at least 1.
    */
   private async readOn(): Promise<void> {
     const { work, search } = this;
@@ -169,7 +168,10 @@ class Drain<T> {
     else this.unread = [{ after }, ...others];
   }
 
-  /** Makes one call per record or, with `runTogether`, one per organization. An unreadable record gets its own call. */
+  /**
+   * Makes one call per record or, with `runTogether`, one per organization. An unreadable record gets a call of its
+   * own.
+   */
   private async runBatch(found: readonly FoundDocument<T>[]): Promise<void> {
     const isTogether = 'runTogether' in this.runs;
     const calls = Map.groupBy(found, ({ record, data, ref }) =>
@@ -197,7 +199,7 @@ class Drain<T> {
   private async failuresOf(found: readonly FoundDocument<T>[]): Promise<readonly FailedItem<Stored<T>>[]> {
     const { runs } = this;
     const records = found.flatMap(({ record }) => record ?? []);
-    if (records.length < found.length) throw new Error('It doesn’t match its schema');
+    if (records.length < found.length) throw new Error('The record doesn’t match its schema');
     return 'runTogether' in runs ? runs.runTogether(records) : runAllReturningFailures(records, runs.run);
   }
 }
@@ -209,15 +211,15 @@ export const drainDueWork = <T>(
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because Cloud Tasks itself may have failed. A sweep is limited only by time; the next sweep does
- * the rest. A failed shard doesn't stop the others. 1 read if nothing is late.
+ * Runs without tasks, because Cloud Tasks itself may be down. A sweep is limited only by time; the next sweep
+ * continues. A failed shard doesn't stop the others. 1 read if nothing is late.
  */
 export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
   const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + WORKER_SOFT_TIMEOUT_MS };
   if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
-  // Sweeps can overlap, so the next minute's sweep starts with different shards.
+  // Sweeps can overlap, so each minute's sweep starts with different shards.
   const shards = work.allShards();
   const first = (Math.floor(now.getTime() / MINUTE_MS) * SHARDS_AT_ONCE) % shards.length;
   const inTurn = [...shards.slice(first), ...shards.slice(0, first)];
@@ -226,7 +228,8 @@ export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T
 }
 
 /**
- * Creates the workers for one kind of due work. Their file and export are named after the work's queue, if it has one.
+ * Creates the workers for one kind of due work. Their file and export have the same name as the work's queue, if it has
+ * one.
  */
 export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): DueWorkFunctions {
   const { queue } = work;
@@ -243,7 +246,7 @@ export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkerOptions<T>):
     concurrency: 1,
     run: async ({ shard, at = 0 }) => {
       const early = Math.min(at - clock.now().getTime(), TASK_EARLINESS_MS);
-      // A sleep can end a millisecond early.
+      // `sleep` can return a millisecond early.
       if (early > 0) await sleep(early + 5);
       const until = clock.now();
       const most = shard === null ? MANY : Number.POSITIVE_INFINITY;

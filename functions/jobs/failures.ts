@@ -1,6 +1,6 @@
-// Runs work for many items so that one failure doesn't stop the others. Due records and unreadable document changes are
-// set aside after a failure, with increasing pauses between retries. After too many failures, they are abandoned and
-// the reason is stored.
+// Runs work for many items so that one failure doesn't stop the others. After a failure, due records and unreadable
+// document changes are set aside, with increasing pauses between retries. After too many failures, they are abandoned
+// and the reason is stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -15,11 +15,11 @@ import { isContentionError } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import type { AnyDueWork, DueWork } from './dueWork';
 
-/** A worker with a five-minute timeout stops itself after this shorter time, before the platform aborts it. */
+/** A worker with a five-minute timeout stops itself after this shorter time, so that the platform doesn't abort it. */
 export const WORKER_SOFT_TIMEOUT_MS = 240 * SECOND_MS;
 
 interface Limits {
-  /** When to stop, in `monotonicMs()` time. The next run does the rest. */
+  /** When to stop, in `monotonicMs()` time. The next run continues with the remaining items. */
   deadline?: number;
   /** Number of items processed concurrently. */
   atOnce?: number;
@@ -27,7 +27,7 @@ interface Limits {
 
 /**
  * Runs the work for each item in order.
- * @throws the first failure once all items have been tried, so that the run counts as failed.
+ * @throws the first failure once all items have been tried, so that the run is recorded as failed.
  */
 export async function runAllThenThrow<R>(
   all: Iterable<R> | AsyncIterable<R>,
@@ -78,7 +78,7 @@ export async function runAllReturningFailures<R>(
   return failures;
 }
 
-/** A record's failures, stored in its document. Valid until the record's due time changes. */
+/** A record's failures, stored in its document. They apply until the record's due time changes. */
 interface Note {
   /** Consecutive failures. */
   failures: number;
@@ -86,21 +86,23 @@ interface Note {
   since: Date;
 }
 
-/** The document field that stores the note. It isn't declared in any schema. */
+/** The document field that stores the failure note. No schema declares this field. */
 export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 
-/** The pauses after the first failures, in order. */
+/** The pauses after each of the first failures, in order. */
 const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
-/** The pause after each later failure. Once a fault is fixed, the affected records are processed within 15 minutes. */
+/**
+ * The pause after each later failure. Once the cause is fixed, the affected records are processed within 15 minutes.
+ */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
 export const FAILURES_BEFORE_GIVING_UP = 12;
-/** A due time at most this far ahead is the end of a lease; a later due time was set on purpose. */
+/** A due time at most this far ahead is assumed to be the end of a lease; a later due time was set deliberately. */
 const LEASE_MS = 3 * MINUTE_MS;
-/** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
+/** Pauses between attempts to write the failure note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
 
-/** A document's failure note; null if there is none or the due time has changed since. */
+/** A document's failure note; null if there is none or the due time has since changed. */
 export function parseSetAsideNote(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData): Note | null {
   const note = data[SET_ASIDE_NOTE_FIELD] as
     | { failures: number; since: Timestamp; until: Timestamp }
@@ -111,7 +113,7 @@ export function parseSetAsideNote(work: Pick<AnyDueWork, 'instantOf'>, data: Doc
 
 function patchOf<T>(work: DueWork<T>, found: FoundDocument<T>, thrown: unknown, now: Date): DocumentData {
   const before = parseSetAsideNote(work, found.data);
-  // Contention isn't the record's fault, so it isn't counted.
+  // Contention isn't caused by the record, so it isn't counted as a failure.
   const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
   const isLast = failures >= FAILURES_BEFORE_GIVING_UP;
   const reason = `Gave up after ${failures} failures`;
@@ -129,9 +131,10 @@ function patchOf<T>(work: DueWork<T>, found: FoundDocument<T>, thrown: unknown, 
 }
 
 /**
- * Sets aside a record that failed or is unreadable. `claimed` is the version that the failed run wrote, if known. 1 read,
- * 1 write and a timer.
- * @throws if Firestore is unavailable for over half a minute. The sweep, or the end of the lease, then retries the record.
+ * Sets aside a record that failed or is unreadable. `claimed` is the version that the failed run wrote, if known. 1
+ * read, 1 write and a timer.
+ * @throws if Firestore is unavailable for more than half a minute. The record is then retried by the sweep or when its
+ * lease ends.
  */
 export async function setFailedDueRecordAside<T>(
   work: DueWork<T>,
@@ -150,7 +153,7 @@ export async function setFailedDueRecordAside<T>(
       const dueAt = work.instantOf(current.data() ?? {});
       // The record may no longer be due, or may be due later.
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
-      // After contention, another run holds the record. The record is due again when that run's lease ends.
+      // After contention, another run owns the record. The record is due again when that run's lease ends.
       if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
       // If the record has changed since the read, another run is working on it.
       if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
@@ -194,7 +197,7 @@ type SetAsideChange = RecordOf<typeof setAsideChangeRecords>;
 const storedStateOf = (state: FirestoreDocumentState | null): z.output<typeof storedState> | null =>
   state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
 
-/** Stores the change for the worker once, even if the platform delivers it repeatedly. At most 1 write. */
+/** Stores the change for the worker only once, even if the platform delivers it several times. At most 1 write. */
 export async function setChangeAside(
   worker: string,
   { eventId, time, before, after }: FirestoreDocumentChange,

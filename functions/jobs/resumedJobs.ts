@@ -1,4 +1,4 @@
-// Background jobs that write a temporary file. A job stores its progress, so that another run can continue it.
+// Background jobs that write a temporary file. A job stores its progress, so that another run can resume it.
 import type { Writes } from '../api/writes';
 import { addMs, clock, monotonicMs } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
@@ -7,8 +7,8 @@ import type { RecordQueue } from './tasks';
 /** The longest dispatch deadline of Cloud Tasks (https://cloud.google.com/tasks/docs/creating-http-target-tasks). */
 export const FILE_JOB_TIMEOUT_SECONDS = 1_800;
 /**
- * After this time, a run leaves unfinished work to the next task. The time until the timeout is for finishing the
- * current step.
+ * After this time, a run leaves unfinished work to the next task. The remaining time before the timeout is for
+ * finishing the current step.
  */
 export const FILE_JOB_RUN_MS = 20 * 60_000;
 
@@ -66,7 +66,7 @@ export class JobProgressRecorder<J extends Job> {
 }
 
 /**
- * Runs a job until it ends or `runMs` has elapsed; another task continues an unfinished job from the last stored step.
+ * Runs a job until it ends or `runMs` has elapsed. Another task resumes an unfinished job after the last stored step.
  * If two runs overlap, one of them detects the overlap and stops.
  */
 export async function runFileJob<J extends Job>(
@@ -80,12 +80,12 @@ export async function runFileJob<J extends Job>(
   } catch (thrown) {
     if (thrown instanceof OutOfTime) await jobs.queue.enqueue(job);
     else if (!(thrown instanceof Lost)) throw thrown;
-    // An erasure may remove a running job; the job's files must be deleted too.
+    // An erasure may remove a running job. The job's files must then be deleted too.
     else if ((await jobs.store.get(job.id)) === null) await jobs.removeFiles(job);
   }
 }
 
-/** Used by the sweep: restarts a job that has made no progress, or removes an expired job and its files. */
+/** Called by the sweep. Restarts a job that has made no progress, or removes an expired job and its files. */
 export async function resumeOrRemoveExpiredFileJob<J extends Job>(
   job: J,
   jobs: FileJobDeclaration<J>,

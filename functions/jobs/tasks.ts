@@ -22,14 +22,14 @@ const connect = memoizedUntilFailure(async () => {
   });
 });
 
-/** How early a task may arrive, because Cloud Tasks uses its own clock. */
+/** How early a task may arrive, because Cloud Tasks runs on its own clock. */
 export const TASK_EARLINESS_MS = 2 * SECOND_MS;
 
 export interface TaskOptions {
   /** When the task runs; immediately if absent or in the past. */
   at?: Date | undefined;
   /**
-   * Parts of the task's name. The name prevents duplicates. Names are hashed, because sequential names slow down a
+   * Parts of the task's name, which prevents duplicate tasks. Names are hashed, because sequential names slow down a
    * queue.
    */
   name?: readonly (string | number)[];
@@ -116,7 +116,7 @@ async function createTask(
     },
   };
   try {
-    // The server may have just closed a reused connection, so this tries again. A duplicate is harmless, because
+    // The server may have just closed a reused connection, so this call is retried. A duplicate is harmless, because
     // workers are idempotent.
     await tasks.createTask(request).catch((thrown: unknown) => {
       if (!hasErrorCode(thrown, GRPC_STATUS.UNAVAILABLE)) throw thrown;

@@ -1,6 +1,6 @@
 // Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in resumable parts, which no ZIP library supports. Each part is a
-// stored file that contains only complete entries, so an aborted run loses at most one part, and the next run continues
-// from there. At the end, Cloud Storage joins the parts into one file.
+// stored file that contains only complete entries. An aborted run therefore loses at most one part, and the next run
+// continues after the last complete part. At the end, Cloud Storage joins the parts into one file.
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
@@ -31,7 +31,7 @@ export const zipSourceOfText = (
 });
 
 /**
- * An entry that contains a stored file, or is empty if the file no longer exists. Most stored documents are already
+ * An entry with the content of a stored file; empty if the file no longer exists. Most stored documents are already
  * compressed.
  */
 export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => ({
@@ -173,7 +173,7 @@ export async function* encodeZipEntry(
   return entry;
 }
 
-/** The directory that lists these entries at the end of an archive; it starts at `offset`. */
+/** The directory at the end of an archive, listing these entries. The directory starts at `offset`. */
 export function* encodeZipDirectory(
   entries: readonly WrittenZipEntry[],
   offset: number,
@@ -193,7 +193,7 @@ const PART_BYTES = 32 * 1024 * 1024;
 const PART_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;
 
-/** How far the archive has been written, as stored by its job. */
+/** How much of the archive has been written, as stored by its job. */
 export interface ZipProgress {
   /** Ids of the parts. They are unique per run, so that concurrent runs never write the same file. */
   zip_parts: string[];
@@ -232,7 +232,7 @@ export class ResumableZipWriter {
     private bytes: number,
   ) {}
 
-  /** Continues from the stored progress. Keeps the entries in memory, but not their content. */
+  /** Resumes from the stored progress. Keeps the entries in memory, but not their content. */
   static async open(settings: ZipSettings, { zip_parts, bytes }: ZipProgress): Promise<ResumableZipWriter> {
     const zip = new ResumableZipWriter(settings, zip_parts, bytes);
     for (const id of zip_parts) zip.entries.push(...(await readEntries(zip.pathOf(id, 'entries'))));

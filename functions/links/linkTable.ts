@@ -46,11 +46,11 @@ export const storedLinkSchemaOf = <Owner extends string>(owner: Owner) =>
   z.object({ ...stored, [owner]: z.string() }) as unknown as LinkSchema<Owner>;
 
 interface LinkKind<Owner extends string> {
-  /** The name that error messages use for this kind of link, such as `Share`. */
+  /** The name for this kind of link in error messages, such as `Share`. */
   noun: string;
-  /** The document id is derived from the token, which isn’t stored. The token grants access. */
+  /** The document id is derived from the token. The token grants access and isn’t stored. */
   links: GlobalCollection<LinkSchema<Owner>>;
-  /** The limit per owner, enforced exactly even with concurrent requests. */
+  /** The limit per owner, enforced exactly even if requests run concurrently. */
   slots: SlotTable;
   /** The maximum number of links per organization. */
   limit: LimitedRecordKind;
@@ -69,7 +69,7 @@ export const linkOutSchemaOf = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
 export class LinkStore<Owner extends string> {
-  /** Typed without the owner field, whose name depends on the kind of link. */
+  /** This type omits the owner field, because its name depends on the kind of link. */
   private readonly links: GlobalCollection<z.ZodObject<typeof stored>>;
 
   constructor(private readonly kind: LinkKind<Owner>) {
@@ -82,8 +82,8 @@ export class LinkStore<Owner extends string> {
   }
 
   /**
-   * Creates a link. Same reads as {@link requireWithinRecordLimit}, plus 1; 2 writes. Only this response
-   * contains the URL. The token is in the URL's fragment, so that it reaches neither logs nor other sites.
+   * Creates a link. 1 read more than {@link requireWithinRecordLimit}; 2 writes. Only this response contains the URL.
+   * The token is in the URL's fragment, so that it isn't sent to other sites or written to logs.
    * @throws 400 if `expires_at` is in the past or too far ahead; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
    */
   async issue(
@@ -174,7 +174,7 @@ export class LinkStore<Owner extends string> {
     return { link, tenant: tenantOf(link.organization_id) };
   }
 
-  /** The error for an invalid link, or for a link whose record no longer exists. */
+  /** The error for an invalid link, or for a link to a record that no longer exists. */
   notFound(): Error {
     return notFound(this.kind.noun);
   }
@@ -196,10 +196,10 @@ export class LinkStore<Owner extends string> {
   }
 }
 
-/** A link without its URL: only the create response contains the URL. The response schema selects the fields. */
+/** A link without its URL, which only the create response contains. The response schema selects the fields. */
 export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);
 
-/** `noun` is the response field that contains the link. Only the first response contains the URL; a replay doesn’t. */
+/** `noun` is the response field that contains the link. Only the first response contains the URL; replays omit it. */
 export const v1IssueLinkEndpoint = <B extends z.ZodObject, L extends { created_at: Date; expires_at: Date }>({
   docs,
   body: input,

@@ -7,7 +7,10 @@ import {
   throttleLinkPasswordAttempt,
 } from '../identity/signIn';
 
-/** Each hash uses 16 MiB of memory and about 30 ms: slow enough to hinder guessing, fast enough for a request. */
+/**
+ * Each hash uses 16 MiB of memory and takes about 30 ms. That is slow enough to hinder guessing, but fast enough for a
+ * request.
+ */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -36,7 +39,10 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Whether the password is correct. 1 read, 1 write; 2 writes if correct. @throws 429 while the link is locked. */
+/**
+ * Whether the password is correct. 1 read and 1 write (2 writes if the password is correct). @throws 429 while the link
+ * is locked.
+ */
 export async function tryLinkPassword(
   guarded: ProtectedLinkReference,
   given: { password: string; hash: string },

@@ -1,4 +1,4 @@
-// The secret in a link, which grants access; only its digest is stored.
+// The secret in a link. It grants access; only its digest is stored.
 import type { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { newSecret, sha256 } from '../platform/ids';
@@ -12,8 +12,8 @@ export const linkTokenHash = (token: string): string => sha256(token);
 type LinkedSchema = z.ZodObject<{ organization_id: z.ZodString; token_hash: z.ZodString }>;
 
 /**
- * Finds the record for a link token in any organization, because the token itself grants access. Null for an unknown or
- * replaced token. 1 read.
+ * Finds the record for a link token, in any organization, because the token itself grants access. Null if the token is
+ * unknown or has been replaced. 1 read.
  */
 export async function findRecordByLinkToken<S extends LinkedSchema>(
   collection: TenantCollection<S>,

@@ -1,5 +1,5 @@
-// Organizations' daily message limits, and the check before an outbox message is sent. During a trial, every message
-// counts. On other plans, reminders are limited by credits instead, so a paid reminder never waits.
+// Organizations' daily message limits, and the check that runs before an outbox message is sent. During a trial, every
+// message counts. On other plans, reminders are limited by credits instead, so a paid reminder is never delayed.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -42,8 +42,8 @@ export const messageDayCounts = globalCollection(
 const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${utcDateOf(now)}`;
 
 /**
- * Number of messages that a trial organization sent on the day of `now`. Stored with its credits, because reminders
- * count too.
+ * Number of messages that a trial organization sent on the day of `now`. It is stored with the organization's credits,
+ * because reminders count too.
  */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
@@ -60,9 +60,9 @@ async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
 
 /** Limits how many reminder messages one commit may send. */
 export interface DailySendLimiter {
-  /** Counts one message; false if it must wait until the next day. */
+  /** Counts one message; returns false if the message must wait until the next day. */
   take: (channel: AddressedChannel) => boolean;
-  /** The change to the usage record, stored with the spent credits. */
+  /** The change to the usage record, written together with the spent credits. */
   counted: () => Partial<PlanUsage>;
 }
 
@@ -136,8 +136,8 @@ let day = '';
 const allowances = new Map<string, Allowance>();
 
 /**
- * Counts one message; false if the daily limit is reached. If an instance stops, the messages it reserved but didn't
- * send still count: at most a hundredth of the limit.
+ * Counts one message; returns false if the daily limit has been reached. If an instance stops, the messages that it
+ * reserved but didn't send still count, which is at most a hundredth of the limit.
  */
 export function tryConsumeDailyMessageAllowance(
   tenant: Tenant,
@@ -186,7 +186,7 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 
 /**
  * Counts the message against the daily limit once, regardless of the number of attempts. Returns null if the message
- * may be sent; otherwise, the new state with the reason.
+ * may be sent; otherwise returns the new state with the reason.
  */
 export async function countSendUnlessBlocked(
   message: Pick<OutboxMessage, 'organization_id' | 'channel' | 'to' | 'essential' | 'attempts'>,

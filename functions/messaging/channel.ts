@@ -1,5 +1,5 @@
-// All message channels, declared once. A new channel needs an entry here, an adapter in providers/ for its `send` to
-// call, and a sandbox for its provider in local/.
+// All message channels, declared once. A new channel needs an entry here, an adapter in providers/ that its `send`
+// calls, and a sandbox for its provider in local/.
 import { CHAT_KINDS, type ChatKind } from '../providers/chatHosts';
 import type { Outcome, StoredMessageReference } from '../providers/outcome';
 import type { OutgoingMail } from '../providers/sendgrid';
@@ -21,7 +21,7 @@ type Form = keyof Forms;
 
 /** The kind of credit that one message uses. */
 type Credit = 'email' | 'sms';
-/** The daily limit that a channel's messages count toward. */
+/** The daily limit that the channel's messages count toward. */
 export type DailyMessageLimitKind = 'email' | 'text';
 
 interface AddressedTraits {
@@ -29,12 +29,14 @@ interface AddressedTraits {
   /** The contact field that contains the address, and the field's name in v1. */
   address: string;
   addressV1: string;
-  /** The contact field that records the opt-in to the channel, and that field's default for new contacts. */
+  /**
+   * The contact field that records whether the contact has opted in to the channel, and its default for new contacts.
+   */
   optIn: string;
   optInDefault: boolean;
   /** The contact field that stores the time of a STOP reply; null if recipients unsubscribe by link. */
   stoppedAt: string | null;
-  /** The reminder field that turns the channel on. */
+  /** The reminder field that enables the channel. */
   enabled: string;
   /** The channel's position in the fallback order. */
   fallback: number;
@@ -90,7 +92,7 @@ export const CHANNEL_TRAITS = {
       (await import('../providers/twilio')).sendMessageByTwilio({
         ...message,
         channel: 'sms',
-        // A no-break space would force an encoding that fits fewer characters into each message.
+        // A no-break space would force an encoding that leaves room for fewer characters in each message.
         content: { body: body.replace(/[\u00A0\u202F]/g, ' ') },
       }),
   },
@@ -135,7 +137,7 @@ export const isChatChannel = (channel: LedgerChannel): channel is ChatKind =>
 export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNEL_TRAITS[channel].digest;
 export const creditKindOf = (channel: LedgerChannel): Credit | null => CHANNEL_TRAITS[channel].credit;
 
-/** The channels of messages other than reminders. */
+/** The channels for messages other than reminders. */
 export const OUTBOX_CHANNELS = LEDGER_CHANNELS.filter((channel) => channel !== 'in_app') as [
   Exclude<LedgerChannel, 'in_app'>,
   ...Exclude<LedgerChannel, 'in_app'>[],
@@ -165,7 +167,7 @@ export type OutgoingMessage = {
 type Role = 'address' | 'addressV1' | 'optIn' | 'stoppedAt' | 'enabled';
 type FieldOf<C extends AddressedChannel, R extends Role> = Table[C][R] & string;
 
-/** An object with one field per channel; the role determines the field names. */
+/** An object with one field per channel. `role`, such as `enabled`, determines the field names (`email_enabled`, …). */
 export const fieldsPerChannel = <C extends AddressedChannel, R extends Role, V>(
   channels: readonly C[],
   role: R,
@@ -175,7 +177,7 @@ export const fieldsPerChannel = <C extends AddressedChannel, R extends Role, V>(
     channels.map((channel) => [CHANNEL_TRAITS[channel][role], valueFor(channel)]),
   ) as unknown as Record<FieldOf<C, R>, V>;
 
-/** An object with the same value for each channel name. */
+/** An object that maps each channel name to the same value. */
 export const repeatValuePerChannel = <V>(value: V): Record<AddressedChannel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<AddressedChannel, V>;
 

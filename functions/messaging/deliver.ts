@@ -14,7 +14,10 @@ import { CHANNEL_TRAITS, type OutgoingMessage } from './channel';
 import type { SendState } from './sendState';
 import { stageSuppression } from './suppression';
 
-/** Pauses between the calls of one attempt, so that brief failures don’t cause a retry minutes later. */
+/**
+ * Pauses between calls within one attempt, so that a brief failure doesn’t delay the message until the next attempt,
+ * minutes later.
+ */
 const PAUSES_MS = [150, 600] as const;
 
 const sendOnce = (message: OutgoingMessage): Promise<Outcome> =>
@@ -29,7 +32,7 @@ async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
   return sendOnce(message);
 }
 
-/** Makes at most 3 calls within the provider's timeout, and never repeats a call with an unknown outcome. */
+/** Makes at most 3 calls within the provider's timeout, and never repeats a call whose outcome is unknown. */
 export async function sendMessageByProvider(message: OutgoingMessage): Promise<Outcome> {
   const outcome = await sendPatiently(message);
   if (outcome.kind === 'refused' && outcome.stopped) {
@@ -41,7 +44,7 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
   if (outcome.kind !== 'accepted') {
     const messageId = message.reference.id;
     // An alert counts these log lines (monitoring/). They omit the reason, which can contain addresses; the ledger
-    // stores it.
+    // stores the reason.
     log.warn('Message not taken', { channel: message.channel, outcome: outcome.kind, messageId });
   }
   return outcome;
@@ -59,7 +62,7 @@ export const unknownOutcomes = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'messages that failed without a response',
+    holds: 'messages that failed without a provider response',
     personal: [],
     kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'not',

@@ -1,4 +1,4 @@
-// Builds HTML with escaped values, and defines the layout and the sender of all emails.
+// Builds HTML from escaped values, and defines the layout and sender of all emails.
 import { compile } from 'html-to-text';
 import type { Locale } from '../api/fields';
 import type { Organization } from '../organizations/organization';
@@ -37,7 +37,7 @@ const words = compile({
   ],
 });
 
-/** One line without URLs, for the preview in email programs. */
+/** One line without URLs, for the preview that email clients show. */
 const lineOfHtml = (markup: string): string => words(markup).replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -61,14 +61,14 @@ type Part = string | number | Html | readonly Html[];
 const ISOLATED = /\u2068([^\u2069]*)\u2069/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Isolates a name's writing direction from that of its sentence (Unicode isolates, `<bdi>` in HTML). */
+/** Isolates a name's writing direction from that of the surrounding sentence (Unicode isolates, `<bdi>` in HTML). */
 export const bidiIsolatedOneLine = (name: string, maxLength = 200): string => {
   const line = oneLine(name, maxLength);
   return line === '' ? '' : `\u2068${line}\u2069`;
 };
 
 /**
- * Removes isolates from plain text where a name has the same direction as its sentence, because they would make an SMS
+ * Removes isolates from plain text around names with the same direction as the sentence. They would only make an SMS
  * longer.
  */
 export const withoutNeedlessBidiIsolates = (text: string): string =>
@@ -112,15 +112,15 @@ const withoutBreaks = (value: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Like {@link oneLine}, for a sentence with isolated names, which are kept. */
+/** Like {@link oneLine}, but for a sentence: keeps the isolates around right-to-left names. */
 export const oneLineSentence = (sentence: string, maxLength = 200): string =>
   shorten(withoutBreaks(withoutNeedlessBidiIsolates(sentence)), maxLength);
 
-/** Prevents email programs from turning text into links or addresses. */
+/** Prevents email clients from turning text into links or addresses. */
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
 /**
- * A user-chosen name, for use in a sentence in an email to other people: one line, shortened, without links; see {@link
+ * Prepares a user-chosen name for a sentence in an email to other people: one shortened line without links; see {@link
  * bidiIsolatedOneLine}.
  */
 export function linkFreeNameInMail(name: string, maxLength = 80): string {
@@ -140,7 +140,7 @@ export interface UnrenderedMail {
   /** Less prominent buttons below the action. */
   choices?: readonly MailButton[];
   footer?: string;
-  /** The organization's name and logo; none if absent. */
+  /** The organization's name and logo; if absent, the email shows neither. */
   brand?: Brand | null;
 }
 
@@ -155,10 +155,10 @@ export interface Brand {
 }
 
 const PREVIEW_LENGTH = 140;
-/** Keeps the text that follows out of the preview in email programs. */
+/** Keeps the body text out of the preview that email clients show. */
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
-/** The preview text that email programs show beside the subject. */
+/** The preview text that email clients show beside the subject. */
 const preview = (body: UnrenderedMail['body']): Html =>
   html`<div style="display:none;max-height:0;overflow:hidden">${shorten(
     body
@@ -173,14 +173,14 @@ const logo = (brand: Brand | null): Html =>
     ? html``
     : html`<p style="margin:0 0 24px"><img src="${brand.logoUrl}" alt="${brand.name}" height="40" style="display:block;height:40px;max-width:240px;border:0"></p>`;
 
-/** Colors for dark mode, in email programs that support it. */
+/** Dark-mode colors for email clients that support them. */
 const DARK = new Html(
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#12161b!important;color:#e8ecf1!important}.paper{background:#1b2129!important}.faint{color:#a3adb9!important}.link{color:#8fb0ff!important}.choice{border-color:#8fb0ff!important}}</style>',
 );
 
 const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
-/** Each label is above its value, because words would break in a narrow column on a phone. */
+/** Puts each label above its value, because words would break in a narrow column on a phone. */
 const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
   const named =
     url === undefined
@@ -189,8 +189,8 @@ const fact = ([label, value, url]: readonly [string, string, string?]): Html => 
   return html`<tr><td style="padding:0 0 12px;line-height:1.4"><span class="faint" style="color:#5b6470">${named}</span><br><strong>${value}</strong></td></tr>`;
 };
 /**
- * A table cell, because some email programs support padding only in cells. Without styles, each button appears on its
- * own line.
+ * A table cell, because some email clients support padding only in cells. Without CSS support, each button appears on
+ * its own line.
  */
 const actionButton = ({ label, url }: MailButton): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
@@ -202,7 +202,7 @@ const plain = (content: string | Html, asText = textOfHtml): string =>
     ? asText(withoutNeedlessBidiIsolates(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069')))
     : withoutNeedlessBidiIsolates(content);
 
-/** An email as HTML and plain text. Links aren't checked, so they must be our own. */
+/** Renders an email as HTML and plain text. Doesn't check links, so they must be our own. */
 export function renderMail(content: UnrenderedMail): { html: string; text: string } {
   const { locale = 'en', title, body, facts = [], action, choices = [], footer, brand = null } = content;
   const table =
@@ -252,7 +252,7 @@ export function fromNameOf(organization: SenderIdentity): string {
   return organization.email_sender_identity_enabled ? name : `${name} via ${SERVICE_NAME}`;
 }
 
-/** Email programs only show images with https URLs. */
+/** Email clients only show images with https URLs. */
 export const brandOf = (organization: SenderIdentity): Brand | null =>
   organization.logo_url?.startsWith('https://')
     ? { name: senderName(organization), logoUrl: organization.logo_url }

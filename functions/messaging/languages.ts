@@ -1,4 +1,4 @@
-// Message strings by language. Pages linked from messages use the same files.
+// Message strings by language, also used by the pages that messages link to.
 import { account, plan, summary, unreachable } from '../../web/languages/account';
 import { act } from '../../web/languages/act';
 import { FORMATS } from '../../web/languages/catalogue';

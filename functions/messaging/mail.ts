@@ -1,5 +1,5 @@
-// The outbox of emails and text messages to one person. A message is staged in the same commit as its cause and sent by
-// a task. No message is lost, and a message is sent twice only if the outcome of its first attempt is unknown.
+// The outbox for emails and text messages to individual people. A message is staged in the same commit as its cause,
+// and a task sends it. No message is lost. A message is sent twice only if the outcome of its first attempt is unknown.
 import { z } from 'zod';
 import { LOCALES } from '../api/fields';
 import type { Writes } from '../api/writes';
@@ -37,7 +37,7 @@ const NOTHING_KEPT = {
   unsubscribe_url: null,
 };
 
-/** A patch that also erases the content if the new state is final. */
+/** Extends a patch so that it also erases the content if the new state is final. */
 export const patchClearingFinalContent = <P extends { status?: OutboxMessage['status'] }>(patch: P) =>
   patch.status !== undefined && isFinalSendState({ status: patch.status })
     ? { ...patch, ...NOTHING_KEPT }
@@ -49,23 +49,23 @@ export const messageOutbox = globalCollection(
     organization_id: z.string().nullable(),
     kind: z.string(),
     from_name: z.string().default(SERVICE_NAME),
-    /** The reply address; null for the service's own. */
+    /** The reply address; null to use the service's own. */
     reply_to: z.string().nullable().default(null),
     channel: z.enum(OUTBOX_CHANNELS).default('email'),
     /** An address, a telephone number, or the id of an integration. */
     to: z.string(),
-    /** The contact that the email is for. If their address changes, a waiting email goes to the new one. */
+    /** The contact that the email is for. If the contact's address changes, a queued email goes to the new address. */
     contact_id: z.string().nullable().default(null),
     /** Account and plan messages bypass the daily limit and suppressions. */
     essential: z.boolean().default(false),
-    /** Whether a credit was spent. It is refunded if the message is never sent. */
+    /** Whether the message cost a credit, which is refunded if the message is never sent. */
     paid: z.boolean().default(false),
     subject: z.string(),
     html: z.string(),
     text: z.string(),
     /** The one-click unsubscribe URL (RFC 8058); null if there is no subscription. */
     unsubscribe_url: z.string().nullable().default(null),
-    /** The content of a WhatsApp message: `WhatsappTemplateValues`, and the organization's own template. */
+    /** The content of a WhatsApp message: `WhatsappTemplateValues`, and the organization's own template, if any. */
     whatsapp: z
       .object({
         kind: z.enum(WHATSAPP_KINDS),
@@ -75,7 +75,7 @@ export const messageOutbox = globalCollection(
       })
       .nullable()
       .default(null),
-    /** The link button of a chat message. */
+    /** The link button for a chat message. */
     button: z.object({ label: z.string(), url: z.string() }).nullable().default(null),
     ...sendStateFields,
     reports: deliveryReportTimesSchema.default(NO_DELIVERY_REPORT_TIMES),
@@ -83,7 +83,7 @@ export const messageOutbox = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'emails and text messages to one person; their text only until they are sent or fail',
+    holds: 'emails and text messages to individual people; the content is erased once they are sent or fail',
     personal: ['contacts', 'users', 'clients'],
     kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'for_reading',
@@ -106,28 +106,28 @@ export const outboxQueue = declareTaskQueue({
 });
 
 export interface Mail {
-  /** Derived from the email's cause. An email with the same id is sent only once. */
+  /** Derived from the email's cause. Only one email is sent per id. */
   id: string;
   organizationId: string | null;
   to: string;
-  /** The contact with this address. If the contact's address changes, a waiting email goes to the new one. */
+  /** The contact with this address. If the contact's address changes, a queued email goes to the new address. */
   contactId?: string;
   subject: string;
   html: string;
   text: string;
-  /** The sender's name; the service's if absent. */
+  /** The sender's name; defaults to the service's. */
   fromName?: string;
   /** The reply address. */
   replyTo?: string | null;
   /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The email's purpose, as logged, such as `email_verification`. */
+  /** The email's purpose, for the logs, such as `email_verification`. */
   kind: string;
   /** Whether the email is essential to an account or plan. */
   essential?: boolean;
 }
 
-/** A message without markup. */
+/** A text, chat or WhatsApp message, which has no markup. */
 export type NonEmailMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
     | { channel: ChannelOfMessageForm<'text'>; text: string }
     | ({ channel: ChatKind } & Pick<OutboxMessage, 'subject' | 'text' | 'button'>)
@@ -139,7 +139,7 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineSentence(mail.subject) }, now);
 }
 
-/** Like {@link stageMail}, but for a message without markup. */
+/** Like {@link stageMail}, but for a text, chat or WhatsApp message. */
 export function stageNonEmailMessage(writes: Writes, text: NonEmailMessage, now: Date): void {
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
@@ -178,7 +178,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   writes.afterCommit(() => outboxQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
 }
 
-/** Redirects a contact's waiting emails to the new address, or skips them if there is none. */
+/** Redirects a contact's queued emails to the new address, or skips them if there is no new address. */
 export async function stageContactMailRedirect(
   writes: Writes,
   contact: { id: string; from: string; to: string | null },
@@ -191,7 +191,7 @@ export async function stageContactMailRedirect(
   }
 }
 
-/** Skips the emails that are still waiting. */
+/** Skips the emails that are still queued. */
 export async function stageSkipOfWaitingMails(
   writes: Writes,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { escapeHtml } from './html';
 
 const BLOCKS = ['p', 'div', 'blockquote', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'br', 'hr'];
 const INLINE = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'span'];
-/** Elements that are removed with their content. */
+/** Elements that are removed along with their content. */
 const WITH_CONTENT = [
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'option'],
 ];
@@ -35,16 +35,16 @@ const OPTIONS: IOptions = {
 };
 
 /**
- * Deeper than any nesting that editors produce. The parser searches all open tags for each closing tag, so deep nesting
- * is slow.
+ * The maximum nesting depth, deeper than any editor produces. For each closing tag, the parser searches all open tags,
+ * so deep nesting is slow.
  */
 const MAX_DEPTH = 100;
 
 class NestedTooDeep extends Error {}
 
 /**
- * Reduces HTML to paragraphs, lists, emphasis and links, drops all attributes except those on links, and closes open
- * tags. Text nested deeper than 100 tags is treated as plain text. Runs twice, because removing a tag can nest
+ * Reduces HTML to paragraphs, lists, emphasis and links. Drops all attributes except those on links, and closes open
+ * tags. Text nested deeper than 100 tags becomes plain text. Runs twice, because removing a tag can leave nested
  * paragraphs, which the parser then splits. A third run would change nothing.
  */
 export const sanitizeUserHtml = (written: string): string => sanitizedOnce(sanitizedOnce(written));

@@ -1,4 +1,4 @@
-// Sends outbox messages in two steps, claim and record. Between the two, the caller contacts the provider.
+// Sends outbox messages in two steps: claim and record. The caller contacts the provider between the two.
 
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -49,7 +49,7 @@ function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxM
     stageCreditRefund(writes, tenantOf(organization_id), { ...ZERO_CREDITS, [credit]: 1 });
 }
 
-/** Ends a message that isn't sent: it was skipped or has failed. */
+/** Finalizes a message that was skipped or has failed. */
 function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessage>): OutboxMessage {
   const { id, kind, organization_id: organizationId } = mail;
   if (end.status === 'failed') log.error('Gave up on message', { messageId: id, kind, reason: end.reason });
@@ -60,7 +60,7 @@ function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessag
   return ended;
 }
 
-/** Ends a message without another attempt, unless another process has started sending it. */
+/** Finalizes a message without another attempt, unless another process has started sending it. */
 const endUnsent = ({ id, attempts }: OutboxMessage, end: Partial<OutboxMessage>): Promise<void> =>
   unitOfWork(async (writes) => {
     const mail = await messageOutbox.get(id);
@@ -93,7 +93,7 @@ export interface ClaimedOutboxMessage {
   state: Pick<OutboxMessage, 'attempts' | 'unknown_attempts'>;
 }
 
-/** Claims an outbox message if it is due, not in progress and allowed; null otherwise. */
+/** Claims an outbox message if it is due, allowed and not already being sent; otherwise returns null. */
 export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessage | null> {
   const stored = await messageOutbox.get(id);
   const now = clock.now();

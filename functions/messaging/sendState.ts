@@ -1,5 +1,5 @@
-// A message's state and next check, as used by all message ledgers. Ordinary delivery reports are stored without
-// reading the message.
+// A message's state and next check, shared by all message ledgers. Ordinary delivery reports are stored without reading
+// the message.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { addMs, MINUTE_MS } from '../platform/clock';
 import type { Outcome } from '../providers/outcome';
 import { storedInstant } from '../store/values';
 
-/** The sending status. Delivery reports are in the receipt. */
+/** The sending status. The delivery status is in `receipt`. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
 export const UNFINISHED_SEND_STATUSES = ['queued', 'sending'] as const;
 export const DELIVERY_REPORT_STATUSES = ['delivered', 'bounced', 'undelivered'] as const;
@@ -43,7 +43,7 @@ export type SendState = z.output<typeof schema>;
 export type SendProgress = Omit<SendState, 'shard'>;
 
 /**
- * Longer than all the calls in one attempt can take. When the lease expires, the process that held the message must
+ * Longer than all the calls in one attempt can take. If the lease expires, the process that claimed the message must
  * have died.
  */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
@@ -54,18 +54,18 @@ const ATTEMPT_MS = MINUTE_MS;
 export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
   wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
 /**
- * The pause after a failed attempt: at most 15 minutes, minus processing time, so that messages are sent soon after
- * their provider recovers.
+ * The pause after a failed attempt. Including processing time, retries are at most 15 minutes apart, so that messages
+ * are sent soon after their provider recovers.
  */
 const retryAfterMs = (attempts: number): number => (attempts <= 1 ? 1 : attempts === 2 ? 5 : 12) * MINUTE_MS;
-/** The maximum number of attempts if a provider keeps failing, spread over about 17 hours. */
+/** The maximum number of attempts while a provider keeps failing, spread over about 17 hours. */
 const MAX_ATTEMPTS = 88;
 /**
- * The maximum number of attempts with an unknown outcome. A duplicate is better than a lost message, but only up to
- * this limit.
+ * The maximum number of attempts with an unknown outcome. Up to this limit, risking a duplicate is better than losing
+ * the message.
  */
 const MAX_UNKNOWN_ATTEMPTS = 4;
-/** How long to wait for a report on a message if the provider's response was lost. */
+/** How long to wait for a delivery report if the provider's response was lost. */
 const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 
 export const isFinalSendState = (state: Pick<SendState, 'status'>): boolean =>
@@ -92,7 +92,7 @@ export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>):
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
 /**
- * Reports can repeat and arrive in any order. A failure overrides a delivery, but a delivery never overrides a failure.
+ * Reports can repeat and arrive in any order. A reported failure overrides a reported delivery, but never the reverse.
  */
 const isNewReceipt = (known: DeliveryReportStatus | null, receipt: DeliveryReportStatus): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
@@ -101,7 +101,7 @@ const isNewReceipt = (known: DeliveryReportStatus | null, receipt: DeliveryRepor
 export const isReportedAccepted = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
-/** The state of a message if a report shows that it was sent. The provider’s message id stays unset. */
+/** The state of a message after a report shows that it was sent. The provider’s message id remains unset. */
 const reportedAsSentState = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
@@ -113,9 +113,9 @@ const reportedAsSentState = (at: Date) => ({
 type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
 
 /**
- * The change to make after a provider’s report, or null. A waiting message with an unknown outcome is marked as sent,
- * and so is a failed message that was delivered. While a process is sending a message, only the report is stored,
- * because that process gets the provider’s response.
+ * The change to make after a provider’s report, or null. A queued message with an unknown outcome is marked as sent,
+ * and so is a failed message that was delivered. While a process is sending the message, only the report is stored,
+ * because that process receives the provider’s response.
  */
 export function sendStateChangeByReport(
   state: Reported,
@@ -134,7 +134,7 @@ export function sendStateChangeByReport(
   return news;
 }
 
-/** Whether all attempts are used up; the message then fails with a reason. */
+/** Whether no attempts are left. If so, the message fails with a reason. */
 const hasExhaustedSendAttempts = ({
   attempts,
   unknown_attempts,
@@ -143,8 +143,8 @@ const hasExhaustedSendAttempts = ({
   attempts >= MAX_ATTEMPTS || unknown_attempts + (status === 'sending' ? 1 : 0) >= MAX_UNKNOWN_ATTEMPTS;
 
 /**
- * The state of a message that a process is about to send. If the previous process died, the outcome of its attempt is
- * unknown.
+ * The state of a message that a process is about to send. If a previous process died while sending it, the outcome of
+ * that attempt is unknown.
  */
 export const claimedSendState = (
   state: Pick<SendState, 'attempts' | 'unknown_attempts'> & { status?: SendState['status'] },
@@ -166,7 +166,9 @@ export function finalStateUnlessRetryable(message: Reported, now: Date) {
   return hasExhaustedSendAttempts(message) ? failedSendState('Gave up after too many attempts') : null;
 }
 
-/** The result to store for an attempt: sent, if a report shows that the provider accepted the message after all. */
+/**
+ * The result to store for an attempt. It is `sent` if a report shows that the provider accepted the message after all.
+ */
 export const sendResultAfterReports = <R extends Partial<SendProgress>>(
   stored: Pick<SendState, 'taken_at' | 'receipt'>,
   result: R,
@@ -176,7 +178,7 @@ export const sendResultAfterReports = <R extends Partial<SendProgress>>(
     ? reportedAsSentState(stored.taken_at ?? now)
     : result;
 
-/** The record's next state after an attempt. `state.attempts` counts that attempt. */
+/** The record's next state after an attempt. `state.attempts` already includes that attempt. */
 export function sendStateAfterAttempt(
   state: Pick<SendState, 'attempts' | 'unknown_attempts'>,
   outcome: Outcome,
@@ -213,8 +215,8 @@ export function sendStateAfterAttempt(
 }
 
 /**
- * Milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Duplicate reports
- * change nothing.
+ * Times in milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Duplicate
+ * reports therefore change nothing.
  */
 export const deliveryReportTimesSchema = z.object({
   taken: z.number().nullable().default(null),
@@ -235,7 +237,7 @@ export const fieldsNotingProviderReport = (
 const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
-/** A message with its stored reports. A reported failure takes precedence over a delivery. Pure. */
+/** Applies the stored reports to a message. A reported failure takes precedence over a reported delivery. Pure. */
 export function withDeliveryReportsApplied<
   T extends Pick<SendProgress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
 >(message: T, { taken, delivered }: DeliveryReportTimes = NO_DELIVERY_REPORT_TIMES): T {
@@ -245,8 +247,8 @@ export function withDeliveryReportsApplied<
 }
 
 /**
- * The message as shown to users. If the outcome was unknown, a message with a report is shown as sent, even before the
- * next attempt stores that status. So is a failed message with a delivery report. Pure.
+ * The message as shown to users. A queued message is shown as sent if a report has arrived, even before the next
+ * attempt stores that status. So is a failed message with an unknown outcome and a delivery report. Pure.
  */
 export function withSentStateIfReported<T extends SendProgress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

@@ -1,4 +1,4 @@
-// Addresses that get no messages because an email bounced or was reported as spam, or because the owner opted out.
+// Addresses that receive no messages, because an email bounced, an email was reported as spam, or the owner opted out.
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
@@ -24,7 +24,7 @@ const SUPPRESSION_REASONS = [
 ] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Shared by all organizations, because they share our sender and its reputation. */
+/** Shared by all organizations, because they all send from our address and share its reputation. */
 export const suppressedAddresses = globalCollection(
   'suppressed_addresses',
   z.object({
@@ -73,8 +73,8 @@ export function stageSuppressionEnd(writes: Writes, channel: AddressedChannel, a
 }
 
 /**
- * Erases a suppression's address but keeps its keyed digest, so that the address stays suppressed. Returns whether
- * there was an address.
+ * Erases a suppression's address but keeps its keyed digest, so that the address stays suppressed. Returns whether an
+ * address was erased.
  */
 export async function eraseAddressInSuppression(
   channel: AddressedChannel,

@@ -16,7 +16,7 @@ import { messageTextsOfLocale } from './languages';
 interface Template {
   /** The template's name in WhatsApp. Languages other than English have a suffix. */
   name: string;
-  /** The parameter that holds the template's Content SIDs. */
+  /** The parameter that contains the template's Content SIDs. */
   parameter: string;
   contentSids: () => string;
   /** The variables in order, with examples for WhatsApp's reviewers. `{{1}}` is the first. */
@@ -86,7 +86,7 @@ export function whatsappTextOf(words: WhatsappTemplateValues): string {
   );
 }
 
-/** A comma-separated list: `HX…` is English, `de:HX…` German. */
+/** Parses a comma-separated list: `HX…` is the English template, `de:HX…` the German one. */
 function contentSidsOf(kind: WhatsappKind): Map<string, string> {
   const listed = TEMPLATES[kind].contentSids().split(',');
   return new Map(
@@ -97,13 +97,15 @@ function contentSidsOf(kind: WhatsappKind): Map<string, string> {
   );
 }
 
-/** The template's id; empty if there is none. @param own the organization's own template; empty if it has none */
+/**
+ * The template's Content SID; empty if there is none. @param own the organization's own template; empty if it has none
+ */
 export const whatsappTemplateSidFor = (kind: WhatsappKind, own: string, locale: Locale): string =>
   own === '' ? (contentSidsOf(kind).get(locale) ?? '') : own;
 
 /**
- * The language for a recipient. An organization's own template is in the organization's language. Other messages use
- * the recipient's language, or English if only English has a template.
+ * The language for a message to a recipient. An organization's own template is in the organization's language. Other
+ * messages use the recipient's language, or English if only the English template exists.
  */
 export function whatsappLocaleForRecipient(
   kind: WhatsappKind,
@@ -130,7 +132,7 @@ export interface WhatsappMessage {
 const NO_TEMPLATE: Outcome = {
   kind: 'refused',
   reason:
-    'WhatsApp: this kind of message has no approved template, and the recipient hasn’t messaged us for 24 hours',
+    'WhatsApp: this kind of message has no approved template, and the recipient hasn’t messaged us in the last 24 hours',
 };
 
 /**
@@ -153,12 +155,12 @@ const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
 
 /** The number itself isn't stored; the id is derived from it. */
 const conversationSchema = z.object({
-  /** The time from which free text is no longer allowed. A TTL policy then deletes the document. */
+  /** When free text stops being allowed. A TTL policy then deletes the document. */
   expires_at: storedInstant,
 });
 
 const conversations = globalCollection('whatsapp_conversations', conversationSchema, {
-  holds: 'numbers that messaged us, by digest',
+  holds: 'digests of phone numbers that messaged us',
   personal: ['contacts'],
   kept: { for: '24 hours', ttl: 'expires_at' },
   of: null,
@@ -167,7 +169,7 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
 const conversationId = (number: string): string =>
   idDerivedWithAddressKey('whatsapp_conversation', canonicalPhoneNumberOf(number));
 
-/** Records a message received from a number. 1 write. @param number the sender's, in E.164 */
+/** Records that a number has messaged us. 1 write. @param number the sender's number, in E.164 */
 export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {
   writes.set(conversations.ref(conversationId(number)), { expires_at: addMs(now, OPEN_MS) });
 }

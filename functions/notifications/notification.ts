@@ -1,7 +1,7 @@
-// In-app notifications: the stored record, and how people are notified once per cause.
+// In-app notifications: the stored record, and the logic that notifies each person once per cause.
 //
-// The user record stores a person's counts: a change number, and unread counts per day. Every request reads that record
-// anyway, so a poll that finds nothing new needs no other read.
+// A person's user record stores a change number and the unread counts per day. Every request reads that record anyway,
+// so a poll that finds nothing new needs no other read.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -17,8 +17,8 @@ import { inTransaction } from '../store/unitOfWork';
 import { enumSchemaWithFallback, storedInstant } from '../store/values';
 
 /**
- * The number of days that a notification is shown. All notifications from one day expire together, so that day’s unread
- * count can be dropped.
+ * How many days a notification is shown. All notifications from one day expire together, so that the day’s unread count
+ * can be dropped.
  */
 const NOTIFICATION_KEPT_DAYS = 90;
 /** Each write to the inbox removes the counts for up to this many expired days. */
@@ -35,7 +35,7 @@ interface NotificationCountFields {
 export const notificationShownUntil = (createdAt: Date): Date =>
   addMs(startOfUtcDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
-/** Older notifications aren't shown, even before Firestore deletes them. */
+/** Notifications created before this time aren't shown, even if Firestore hasn't deleted them yet. */
 export const notificationsShownSince = (now: Date): Date =>
   startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
@@ -57,7 +57,7 @@ const unreadOf = (notification: NotificationCountFields | null): number =>
   notification && !notification.read ? 1 : 0;
 
 /**
- * The change in each person's unread counts, by day. Includes days with new notifications even if the count is
+ * The change to each person's unread counts, by day. Includes days with new notifications even if the count is
  * unchanged.
  */
 function changesByPerson(
@@ -77,7 +77,7 @@ function changesByPerson(
   return byPerson;
 }
 
-/** The change to the user record. */
+/** The fields to change in the user record. */
 function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>, now: Date) {
   const inbox = `inboxes.${organizationId}`;
   const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
@@ -90,7 +90,7 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
 
 /**
  * Updates the inbox of each person whose notifications a commit changes: 1 write per person. The unit of work must have
- * read the user record, and runs again if that record changes.
+ * read the user record, and is retried if that record changes.
  */
 const inboxDerivation: Derivation<NotificationCountFields> = {
   concerns: () => true,
@@ -191,8 +191,8 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a person: 1 write, plus 1 write per commit to their user record; no writes if they were already notified of
- * this cause. An existing notification never makes the unit of work fail.
+ * Notifies a person once per cause. 1 write, plus 1 write to the user record per commit; no writes if the person was
+ * already notified of this cause. An existing notification never makes the unit of work fail.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =

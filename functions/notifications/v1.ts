@@ -34,7 +34,7 @@ function drop(state: string): void {
 }
 
 /**
- * Returns the page from the cache or reads it. The least recently used pages are evicted.
+ * Returns the page from the cache, or reads and caches it. The least recently used pages are evicted.
  * @param state identifies the page: the caller, the request and the inbox state.
  */
 async function readNotificationPageThroughCache(state: string, read: () => Promise<Page>): Promise<Page> {
@@ -107,7 +107,7 @@ export const notifications = v1Endpoint({
     const { unread_only: unreadOnly, limit } = query;
     const unread = unreadCountOfInbox(inbox, now);
     const days = daysWithNotificationsOf(inbox, now);
-    // The inbox was read before the page. A concurrent change may already appear on the page; the next poll then
+    // The inbox was read before the page, so a concurrent change may already appear on the page. The next poll then
     // reports it as new.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
     const headers = { ETag: etag };

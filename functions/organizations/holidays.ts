@@ -4,9 +4,7 @@ import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
 import { memoizedUntilFailure } from '../platform/services';
 
-/**
- * The years for which holidays are known. Holidays set by lunar calendars or by decree aren’t known outside this range.
- */
+/** The years with known holidays. Outside this range, holidays set by lunar calendar or by decree aren’t known. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -58,7 +56,7 @@ async function load(region: string): Promise<HolidayPredicate> {
   };
 }
 
-/** Loads a function that tells whether a date is a public holiday in a region. */
+/** Loads a function that checks whether a date is a public holiday in a region. */
 export function loadRegionHolidayPredicate(region: string | null): Promise<HolidayPredicate> {
   if (region === null) return Promise.resolve(noHolidays);
   const holidays = known.get(region) ?? memoizedUntilFailure(() => load(region));

@@ -42,8 +42,7 @@ export const organizationSchema = z.object({
   /** The region whose public holidays are non-working days, such as `DE-BE`; null for none. */
   holiday_calendar: z.string().nullable().default(null),
   /**
-   * Whether any contact has ever had their own send window. If so, each reminder's recipients are checked ahead of
-   * time.
+   * Whether any contact has ever had their own send window. If so, each reminder's recipients are checked in advance.
    */
   has_contact_windows: z.boolean().default(false),
   /** Ids of former members. Their addresses are no longer used as Reply-To. */
@@ -83,17 +82,17 @@ export const organizations = globalCollection(
 /** 1 read. @throws if the tenant’s organization is missing, which is a bug. */
 export async function loadOrganization(tenant: Tenant): Promise<Organization> {
   const organization = await organizations.get(tenant.organizationId);
-  if (!organization) throw new Error('The organization of an authenticated caller does not exist');
+  if (!organization) throw new Error('The authenticated caller’s organization does not exist');
   return organization;
 }
 
-/** 1 read. `YYYY-MM-DD` in the organization's time zone. */
+/** Today's date (`YYYY-MM-DD`) in the organization's time zone. 1 read. */
 export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Promise<string> =>
   dateInOrganizationZone(await loadOrganization(tenant), now);
 
 const AT_ONCE = 500;
 
-/** Organizations that keep activity log entries for less than the longest period. 1 read each, at least 1. */
+/** Organizations that keep activity log entries for less than the maximum period. 1 read each, at least 1. */
 export async function* listOrganizationsWithReducedActivityRetention(): AsyncGenerator<Organization> {
   const pages = organizations.listPages(
     (query) =>

@@ -12,8 +12,8 @@ import { normalizedForComparison } from '../platform/text';
 import { type Organization, organizations } from './organization';
 
 /**
- * Ensures that an organization keeps an admin: the commit requires that another admin’s record is unchanged. If two
- * admins demote each other, one of them gets an error. 2 reads, 1 no-op write.
+ * Ensures that an organization always has an admin: the commit requires that another admin’s record is unchanged. If
+ * two admins demote each other concurrently, one of them gets an error. 2 reads, 1 no-op write.
  * @throws 409 `INVALID_STATE`.
  */
 async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User): Promise<void> {
@@ -28,7 +28,7 @@ async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User):
 }
 
 /**
- * 1 read, 1 write; 2 more reads and 1 more write if an admin loses the role.
+ * 1 read, 1 write (2 more reads and 1 more write to demote an admin).
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRoleChange(
@@ -45,7 +45,7 @@ export async function stageMemberRoleChange(
 
 /**
  * Removes a member, who keeps their account but no longer has an organization. The commit invalidates all their tokens.
- * 1 read and 3 writes; for an admin, 2 more reads and 1 more write.
+ * 1 read, 3 writes (3 reads, 4 writes for an admin).
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRemoval(
@@ -91,8 +91,8 @@ export async function isOrganizationVerified({
 }
 
 /**
- * Records that the organization is verified, which saves the reads of {@link isOrganizationVerified}. 1 read, 1 write
- * the first time.
+ * Records that the organization is verified, which saves the reads of {@link isOrganizationVerified}. 1 read, plus 1
+ * write the first time.
  */
 export async function stageOrganizationVerified(writes: Writes, id: string, now: Date): Promise<void> {
   const organization = await organizations.get(id);
@@ -101,8 +101,8 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
 }
 
 /**
- * The normalized addresses that the organization may send to; null if any address or phone number is allowed. Costs the
- * reads of {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
+ * The normalized addresses that the organization may send to; null if any address or phone number is allowed. Makes the
+ * same reads as {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
  */
 export async function allowedRecipientsUnlessVerified(
   organization: Pick<Organization, 'id' | 'address_verified'>,
@@ -121,7 +121,7 @@ export const isPermittedRecipient = (
   { channel, address }: { channel: string; address: string },
 ): boolean => allowed === null || (channel === 'email' && allowed.has(normalizedForComparison(address)));
 
-/** Costs the reads of {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
+/** Makes the same reads as {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
 export async function requireVerifiedOrganization(
   organization: Pick<Organization, 'id' | 'address_verified'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// Organizations whose pending times must be recomputed after a change.
+// Organizations whose scheduled times must be recomputed after a change.
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -35,8 +35,8 @@ export const reschedulings = globalCollection(
 export type Rescheduling = RecordOf<typeof reschedulings>;
 
 /**
- * How long commits based on the old settings can still arrive. A request can take up to a minute, and so can the change
- * itself.
+ * After this delay, no more commits based on the old settings can arrive. A request can take up to a minute, and so can
+ * the settings change itself.
  */
 export const SECOND_RESCHEDULING_DELAY_MS = 3 * MINUTE_MS;
 
@@ -104,7 +104,7 @@ export async function reschedulePageOfRecords<T, P extends object>(
   return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
 }
 
-/** Like {@link reschedulePageOfRecords}, for changes that depend only on the records. */
+/** Like {@link reschedulePageOfRecords}, for changes that depend only on the records, not on the settings. */
 export const recordPageReschedulerOf =
   <T, P extends object>(pending: Pending<T, P>) =>
   (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>

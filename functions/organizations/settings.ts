@@ -30,7 +30,7 @@ import { settingsChangeMovesReminders, stageOrganizationRescheduling } from './r
 const REMINDER_MODES = ['INDIVIDUAL', 'DIGEST'] as const;
 const MAX_FORM_BYTES = 32_768;
 
-/** Text for one line of an email or page, without control characters. */
+/** Single-line text for an email or page, without control characters. */
 const line = (max: number) =>
   z
     .string()
@@ -104,7 +104,7 @@ const field = {
   billing_email: resettableInput(z.union([z.literal(''), emailAddress]), initial.billing_email),
   tax_id: resettableInput(z.object({ type: line(50), value: line(100) }), initial.tax_id),
   setup_checklist_acks: z.record(
-    z.string().regex(/^\w{1,64}$/, 'must have names of 1 to 64 letters, digits or _'),
+    z.string().regex(/^\w{1,64}$/, 'must use names of 1 to 64 letters, digits or _'),
     z.boolean(),
   ),
   expiry_form_sections: smallJson.nullable(),

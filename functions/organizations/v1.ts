@@ -22,14 +22,14 @@ export const getOrganizationSettings = v1Endpoint({
   errorStyle: 'always500',
   docs: {
     summary: "Get the organization's settings",
-    description: 'Every error returns 500 with {error, message}, even for an invalid token.',
+    description: 'Every error, even an invalid token, returns 500 with {error, message}.',
   },
   output: { 200: z.object({ organization: organizationSettingsOut }) },
   run: async (_input, { tenant }) =>
     okReply({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
 });
 
-/** The people in the organization (API keys can't manage users). */
+/** The people in the organization; unavailable to API keys, which can't manage users. */
 export const getUsers = v1ListEndpoint({
   access: SIGNED_IN_MEMBER_ACCESS,
   docs: {

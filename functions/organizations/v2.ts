@@ -17,8 +17,11 @@ const meOut = namedOpenApiObject('Me', {
   role: z.enum(ROLES),
   locale: locale
     .nullable()
-    .describe('The language of messages to this person; null to use the organization’s'),
-  scopes: z.array(z.enum(API_KEY_SCOPES)).nullable().describe('Null if only the role restricts the key'),
+    .describe('The language for messages to this person; null to use the organization’s'),
+  scopes: z
+    .array(z.enum(API_KEY_SCOPES))
+    .nullable()
+    .describe('Null if the key is restricted only by its role'),
   organization: z.object({
     id: z.string(),
     name: z.string(),

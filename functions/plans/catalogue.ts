@@ -9,7 +9,7 @@ export const planLimitsOut = z.object({
   /** Monthly credits. */
   email_credits: z.int(),
   sms_credits: z.int(),
-  /** The daily message limit; `messaging/allowance.ts` decides which reminders count. */
+  /** The daily message limit; `messaging/allowance.ts` decides which reminders count towards it. */
   emails_a_day: z.int(),
   /** SMS and WhatsApp. */
   texts_a_day: z.int(),
@@ -22,11 +22,12 @@ export type CountedLimitKind = (typeof COUNTED_LIMIT_KINDS)[number];
 
 const GIGABYTE = 1024 ** 3;
 export const DEFAULT_TRIAL_DAYS = 14;
-/** Admins are notified this many days before a trial ends. */
+/** How many days before a trial ends admins are notified. */
 export const TRIAL_NOTICE_LEAD_DAYS = 3;
 /**
  * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the
- * organization is read-only. Long enough for the payment provider's retries and a customer's holiday.
+ * organization is read-only. The period is long enough to cover the payment provider's retries and a customer's
+ * holiday.
  */
 export const PLAN_GRACE_DAYS = 30;
 

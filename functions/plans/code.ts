@@ -23,7 +23,7 @@ export const promoCodeSchema = z.object({
 });
 export type PromoCode = Stored<z.output<typeof promoCodeSchema>>;
 
-/** Document ids: {@link promoOrReferralDocumentId} of the code. */
+/** Document id: derived from the code by {@link promoOrReferralDocumentId}. */
 export const promoCodes = globalCollection('promo_codes', promoCodeSchema, {
   holds: 'promotion codes',
   personal: [],

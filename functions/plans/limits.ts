@@ -1,10 +1,10 @@
 // The limits of a plan: records, seats and message credits.
 //
-// Records are only counted occasionally, so their limits are approximate. Seats, which members and pending invitations
-// share, are counted exactly even with concurrent requests. Credits are taken from the balance in the commit that
-// releases the messages. The balance is one document, so one transaction can cover a batch of an organization's
-// messages. Nothing is reserved, so a crashed worker leaves nothing to release. If a message isn't sent, its credit is
-// returned in the commit that records the failure.
+// Records are counted only occasionally, so their limits are approximate. Seats, shared by members and pending
+// invitations, are counted exactly even with concurrent requests. Credits are deducted in the commit that releases the
+// messages. An organization's balance is a single document, so one transaction can pay for a batch of messages. Credits
+// are never reserved, so a crashed worker leaves nothing to release. If a message isn't sent, its credit is refunded in
+// the commit that records the failure.
 import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -30,7 +30,7 @@ export const RECORD_LIMITS = {
 } as const;
 export type LimitedRecordKind = keyof typeof RECORD_LIMITS;
 
-/** How long an instance reuses its last count, plus the records it has allowed since. */
+/** How long an instance reuses its last count, incremented for each record allowed since. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
 /** If less than this share of the limit is left, every creation triggers a recount. */
 const NEAR = 0.1;
@@ -41,8 +41,8 @@ const counts = new Map<string, { count: number; at: Date }>();
 
 /**
  * Checks the limit before a record is created. `countNow` counts existing records: 1 read per 1,000. Each instance
- * calls it every ten minutes, or every time if less than a tenth of the limit is left. Concurrent creations can exceed
- * the limit by at most the records created in ten minutes.
+ * calls it every ten minutes, or for every creation if less than a tenth of the limit is left. Concurrent creations can
+ * exceed the limit by at most the records created in ten minutes.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested}.
  */
 export async function requireWithinRecordLimit(
@@ -86,10 +86,10 @@ export interface InvitationSeatRequest {
 }
 type PendingSeats = PlanUsage['pending_seats'];
 
-/** The key of the pending seat for an address, regardless of how the address is written. */
+/** The key of an address's pending seat. Different spellings of the same address give the same key. */
 const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
-/** Removes expired invitations, so that they free their seats without a sweep. */
+/** Drops expired invitations, so that their seats become free without a sweep. */
 const stillPending = (pending: PendingSeats, now: Date): PendingSeats =>
   Object.fromEntries(Object.entries(pending).filter(([, seat]) => seat.expires_at > now));
 
@@ -101,8 +101,8 @@ export const isSeatPendingForEmail = (usage: PlanUsage, email: string, now: Date
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**
- * Reserves seats for all the invitations or none. 1 write. The commit requires unchanged usage: if two requests compete
- * for the last seat, one reruns and finds none left.
+ * Reserves seats for either all the invitations or none. 1 write. The commit requires that usage is unchanged: if two
+ * requests compete for the last seat, one is retried and finds none left.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
 export function stageSeatsForInvitations(
@@ -149,8 +149,8 @@ export async function stageInvitationSeatRelease(
 }
 
 /**
- * Releases several seats. The commit must require that the invitations are unchanged. 1 read, plus 1 write if any holds
- * a seat.
+ * Releases several seats. The caller's commit must require that the invitations are unchanged. 1 read, plus 1 write if
+ * any invitation still holds a seat.
  */
 export async function stageInvitationSeatReleases(
   writes: Writes,
@@ -169,7 +169,7 @@ export async function stageInvitationSeatReleases(
 
 /**
  * Converts the invitation's seat to a member's. 1 read, 1 write.
- * @returns false if the invitation has expired, because someone else may have the seat.
+ * @returns false if the invitation has expired, because someone else may have taken the seat.
  */
 export async function tryStageInvitedMemberSeat(
   writes: Writes,
@@ -228,7 +228,7 @@ export function stageCreditSpending(
   }
 }
 
-/** Refunds unused credits. 1 blind write, none for 0 credits. */
+/** Refunds unused credits. 1 blind write; a no-op for 0 credits. */
 export function stageCreditRefund(writes: Writes, tenant: Tenant, back: CreditsByKind): void {
   const kinds = CREDIT_KINDS.filter((kind) => back[kind] > 0);
   if (kinds.length === 0) return;

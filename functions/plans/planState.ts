@@ -7,7 +7,7 @@ import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_LEAD_DAYS } from './c
 export const PLAN_LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type PlanLapseReason = (typeof PLAN_LAPSE_REASONS)[number];
 
-/** Why and when a plan ends or ended. The grace period follows. */
+/** Why and when a plan ends or ended. The grace period starts then. */
 export interface PlanLapse {
   at: Date;
   reason: PlanLapseReason;
@@ -17,7 +17,9 @@ export interface PlanLapse {
 export interface PlanEndFields {
   plan: PlanId;
   trial_ends_at: Date | null;
-  /** From the payment provider's state; null while the plan is paid for, or if it was granted without payment. */
+  /**
+   * Derived from the payment provider's state; null while the plan is paid for, or if it was granted without payment.
+   */
   lapse: PlanLapse | null;
 }
 
@@ -43,13 +45,13 @@ export function planStateAt(term: PlanEndFields, now: Date): (typeof PLAN_STATES
   return readOnlyFrom(lapse) <= now ? 'read_only' : 'grace';
 }
 
-/** A time at which admins are notified. */
+/** A notice to admins, and when it is due. */
 export interface PlanNotice {
   at: Date;
   says: 'trial_ending' | 'grace' | 'read_only';
 }
 
-/** The steps towards the read-only state, in order. */
+/** The notices on the way to the read-only state, in order. */
 export function planLapseNoticesOf(term: PlanEndFields): PlanNotice[] {
   const lapse = planLapseOf(term);
   if (lapse === null) return [];
@@ -60,11 +62,11 @@ export function planLapseNoticesOf(term: PlanEndFields): PlanNotice[] {
   return [...warning, { at: lapse.at, says: 'grace' }, { at: readOnlyFrom(lapse), says: 'read_only' }];
 }
 
-/** The current step; the latest if several have been reached. */
+/** The most recent notice whose time has come; null if there is none. */
 export const currentPlanNotice = (term: PlanEndFields, now: Date): PlanNotice | null =>
   planLapseNoticesOf(term).findLast(({ at }) => at <= now) ?? null;
 
-/** Time of the next step; null if there is none. */
+/** Time of the next notice; null if there is none. */
 export const nextPlanNoticeAt = (term: PlanEndFields, after: Date): Date | null =>
   planLapseNoticesOf(term).find(({ at }) => at > after)?.at ?? null;
 
@@ -73,15 +75,15 @@ interface Balance {
   email: number;
 }
 
-/** The fields that hold credits in a usage record. */
+/** The credit fields of a usage record. */
 export interface CreditState extends PlanEndFields {
   /** The available credits, both monthly and purchased. */
   credits: Balance;
   /** Purchased SMS credits, which roll over. Monthly credits are spent first. */
   sms_bought: number;
-  /** The credits already granted this month, so that switching plans back and forth grants no credits twice. */
+  /** The credits already granted this month, so that switching plans back and forth doesn't grant them twice. */
   credits_granted: Balance;
-  /** When the current credit month ends; null without monthly credits. */
+  /** When the current credit month ends; null if there are no monthly credits. */
   credits_renew_at: Date | null;
 }
 
@@ -127,7 +129,7 @@ export function withDueMonthlyCredits<T extends CreditState>(state: T, now: Date
   };
 }
 
-/** The remaining share of the current month: 0 to 1. */
+/** The fraction of the current credit month that remains: 0 to 1. */
 export function creditMonthShareLeft({ credits_renew_at }: CreditState, now: Date): number {
   if (credits_renew_at === null) return 1;
   const begun = DateTime.fromJSDate(credits_renew_at, { zone: 'utc' }).minus({ months: 1 }).toMillis();
@@ -136,9 +138,9 @@ export function creditMonthShareLeft({ credits_renew_at }: CreditState, now: Dat
 }
 
 /**
- * Adds credits after a plan change, or after a payment that ends the read-only state: the plan’s monthly credits minus
- * those already granted this month. A mid-period plan change is charged only for the remaining time, so it grants only
- * that share of the difference. Otherwise, an hour on the largest plan would grant a month’s worth of messages.
+ * Adds credits after a plan change, or after a payment that ends the read-only state. Grants the plan’s monthly credits
+ * minus those already granted this month. A mid-period plan change is charged only for the remaining time, so it grants
+ * only that share of the difference. Otherwise, an hour on the largest plan would grant a month’s worth of messages.
  */
 export function withPlanCreditTopUp<T extends CreditState>(
   state: T,

@@ -53,7 +53,7 @@ export const planUsages = globalCollection(
     credits_granted: credits,
     credits_renew_at: storedInstant.nullable().default(null),
     /**
-     * The number of messages a trial sent on one day (UTC), including reminders. For other plans, see
+     * The number of messages that a trial organization sent on `day` (UTC), including reminders. For other plans, see
      * `messaging/allowance.ts`.
      */
     sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
@@ -79,8 +79,8 @@ export const duePlanNotices = declareDueWork('plan_steps', planUsages, {
 
 /**
  * If more than this is left, counts are incremented without a read, because concurrent requests can’t reach the limit.
- * Otherwise, the commit requires that the count is unchanged since it was read. That check is exact, but makes
- * concurrent creations wait for each other.
+ * Otherwise, the commit requires that the count hasn’t changed since it was read. That check is exact, but concurrent
+ * creations must wait for each other.
  */
 const BLIND_ROOM: Readonly<Record<CountedLimitKind, number>> = {
   expiries: 1_000,
@@ -91,8 +91,8 @@ const BLIND_ROOM: Readonly<Record<CountedLimitKind, number>> = {
 };
 
 /**
- * The record for a trial. A trial without an end date never ends. Credits are granted only once, unless a credit month
- * is set.
+ * The record for a trial. A trial without an end date never ends. Credits are granted only once, unless
+ * `credits_renew_at` is set.
  */
 export function initialTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
   const term = { plan: 'trial' as const, trial_ends_at: trialEndsAt, lapse: null };
@@ -150,7 +150,7 @@ async function requireWithinLimit(
 }
 
 /**
- * Uses up `amount` of a limit, all or nothing. 1 read, 1 write.
+ * Counts `amount` against a limit, all or nothing. 1 read, 1 write.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
 export async function stagePlanLimitUse(
@@ -169,8 +169,8 @@ export async function stagePlanLimitUse(
 }
 
 /**
- * Converts a reservation to actual use. Uses up the difference like {@link stagePlanLimitUse}, or returns it to the
- * limit.
+ * Converts a reservation to actual use. Counts the difference against the limit like {@link stagePlanLimitUse}, or
+ * releases it.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function stageUseOfReservedLimit(
@@ -183,7 +183,7 @@ export async function stageUseOfReservedLimit(
   if (used < reserved) stagePlanLimitRelease(writes, tenant, kind, reserved - used);
 }
 
-/** Returns `amount` to the limit. 1 blind write. */
+/** Releases `amount`, so that it no longer counts against the limit. 1 blind write. */
 export function stagePlanLimitRelease(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,5 @@
-// The service’s clock, durations, and calendar dates: days without a time, `YYYY-MM-DD`. Areas never read the machine’s clock.
+// The service’s clock, durations, and calendar dates: days without a time, `YYYY-MM-DD`. Other modules never read the
+// machine’s clock.
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';
@@ -22,7 +23,8 @@ export const clock = {
 };
 
 /**
- * Milliseconds for measuring durations. `performance.now()` would load a module that the first response doesn't need.
+ * Monotonic time in milliseconds, for measuring durations. `performance.now()` would load a module that the first
+ * response doesn't need.
  */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 

@@ -10,7 +10,7 @@ export function newId(length = 20): string {
   return value;
 }
 
-/** An id for a request without one. */
+/** An id for a request that arrives without one. */
 export const newRequestId = (): string => randomUUID();
 
 /** Random bytes as base64url, for secrets and link tokens. */
@@ -27,7 +27,7 @@ export function newReadableCode(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Derives the same id from the same parts: 40 hex digits of SHA-256 over their JSON. */
+/** Derives an id deterministically from its parts: 40 hex digits of the SHA-256 of their JSON. */
 export const derivedId = (...parts: readonly (string | number)[]): string =>
   sha256(JSON.stringify(parts)).slice(0, 40);
 
@@ -41,7 +41,7 @@ export function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
 }
 
-/** A stable shard number from 0 to `count - 1` for an id. */
+/** Maps an id to a stable shard number from 0 to `count - 1`. */
 export const shardOf = (idValue: string, count: number): number =>
   Number.parseInt(sha256(idValue).slice(0, 8), 16) % count;
 

@@ -1,5 +1,5 @@
-// Structured logs, and the number of document reads and writes per request or worker run, as Firestore bills them.
-// Never log secrets, tokens, people’s addresses or message bodies.
+// Structured logs, and counts of the document reads and writes that Firestore bills per request or worker run. Never
+// log secrets, tokens, people’s addresses or message bodies.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { error, info, warn } from 'firebase-functions/logger';
 import { rawEnvironmentVariables } from './params';
@@ -18,13 +18,14 @@ function withRequest(fields: LogFields): LogFields {
 
 /** Addresses and telephone numbers quoted in error messages from providers or the database. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
-/** Limits the length of text to redact, because errors can quote whole files or pages. */
+/** The maximum length of text to redact, because errors can quote whole files or pages. */
 const MAX_TEXT = 8_000;
 const withoutPersonal = (text: string): string =>
   cutWithoutEllipsis(text, MAX_TEXT).replaceAll(PERSONAL, '…');
 
 /**
- * The loggable fields of a thrown value: class, code, message and stack, without people's addresses and phone numbers.
+ * The loggable fields of a thrown value: class, code, message and stack, with email addresses and phone numbers
+ * redacted.
  */
 export function logFieldsOfError(thrown: unknown): LogFields {
   if (!(thrown instanceof Error)) return { error: typeof thrown };

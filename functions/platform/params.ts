@@ -1,4 +1,4 @@
-// The service’s parameters, secrets and public URLs: the only place that reads the service’s configuration.
+// The service’s parameters, secrets and public URLs. No other module reads the service’s configuration.
 import {
   defineInt,
   defineSecret,
@@ -18,7 +18,9 @@ function flag(name: string, description: string): () => boolean {
   return () => read() === 'true';
 }
 
-/** The region of Firestore, functions, queues and schedules. firebase.json repeats it, and a test compares the two. */
+/**
+ * The region of Firestore, functions, queues and schedules. firebase.json contains it too, and a test compares the two.
+ */
 export const REGION = 'us-central1';
 
 /** The service accounts that functions run as. `npm run deploy` creates them and assigns their roles. */
@@ -33,15 +35,15 @@ export const emailOfServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS, pr
 export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): string =>
   emailOfServiceAccount(account, projectID.toCEL());
 
-const publicUrl = text('PUBLIC_URL', 'Public address of the service; defaults to https://<project>.web.app');
-const functionsUrl = text('FUNCTIONS_URL', 'Base address of the functions; defaults to the region’s address');
+const publicUrl = text('PUBLIC_URL', 'Public URL of the service; defaults to https://<project>.web.app');
+const functionsUrl = text('FUNCTIONS_URL', 'Base URL of the functions; defaults to the region’s URL');
 const storageBucket = text(
   'STORAGE_BUCKET_NAME',
   'Bucket for uploaded files; defaults to Firebase’s default bucket',
 );
 const inboundMailDomain = text(
   'INBOUND_MAIL_DOMAIN',
-  'Domain for inbound mail through SendGrid’s Inbound Parse, such as in.example.com; if empty, inbound mail is off',
+  'Domain for inbound mail through SendGrid’s Inbound Parse, such as in.example.com; if empty, inbound mail is disabled',
 );
 const geminiModel = text('GEMINI_MODEL', 'Model that reads documents; defaults to gemini-3.5-flash');
 const stripeTax = text(
@@ -52,7 +54,9 @@ const maxListBytes = text(
   'MAX_LIST_BYTES',
   'Maximum bytes in an unpaginated list; defaults to 9000000, because Google limits streamed responses to 10 MB',
 );
-/** Any origin by default. Callers send a token in a header, so a browser never adds credentials on its own. */
+/**
+ * Allows any origin by default. Callers send a token in a header, so browsers never attach credentials automatically.
+ */
 const corsOrigins = text('CORS_ORIGINS', 'Comma-separated front-end origins; * allows any origin', '*');
 
 /** Maximum number of concurrent heavy calls per instance (an instance has 2 GiB of memory); further calls wait. */
@@ -71,10 +75,10 @@ export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
 export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
 /** The `whsec_…` secret for the endpoint that receives Stripe events. */
 export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
-/** Encrypts webhooks' stored secrets. */
+/** The key that encrypts webhooks' stored secrets. */
 export const storedSecretEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
-/** Signs evidence pack manifests. */
+/** The key that signs evidence pack manifests. */
 export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 
 /**
@@ -107,18 +111,18 @@ export const deploymentParams = {
     storageBucket() || firebaseBucket.value() || `${projectID.value()}.firebasestorage.app`,
   clockOffsetFile: text(
     'CLOCK_OFFSET_FILE',
-    'File with the clock’s offset in ms; if empty, the clock shows the real time',
+    'File that contains the clock’s offset in ms; if empty, the clock shows the real time',
   ),
   exposeCost: flag('EXPOSE_COST', 'If true, responses report their reads and writes in Server-Timing'),
   logQueryShapes: flag('LOG_QUERY_SHAPES', 'If true, each query shape is logged once per process'),
-  tasksEndpoint: text('TASKS_ENDPOINT', 'Address of Cloud Tasks; defaults to Google’s'),
+  tasksEndpoint: text('TASKS_ENDPOINT', 'Cloud Tasks endpoint; defaults to Google’s'),
   tasksServiceAccount: (): string => emailOfServiceAccount('workers', projectID.value()),
-  storageEndpoint: text('STORAGE_ENDPOINT', 'Address of Cloud Storage; defaults to Google’s'),
+  storageEndpoint: text('STORAGE_ENDPOINT', 'Cloud Storage endpoint; defaults to Google’s'),
   storageKeyFile: text(
     'STORAGE_KEY_FILE',
     'Service-account key that signs upload and download URLs; if empty, the runtime’s account signs through IAM',
   ),
-  sendgridEndpoint: text('SENDGRID_ENDPOINT', 'Address of SendGrid; defaults to its public address'),
+  sendgridEndpoint: text('SENDGRID_ENDPOINT', 'SendGrid endpoint; defaults to the public one'),
   sendgridWebhookKey: text(
     'SENDGRID_WEBHOOK_PUBLIC_KEY',
     'Public key for SendGrid’s signed event webhook, base64; if empty, its reports are rejected',
@@ -128,14 +132,14 @@ export const deploymentParams = {
     'Public key for SendGrid’s Inbound Parse signature policy, base64; if empty, inbound mail is rejected',
   ),
   inboundMailDomain: (): string => inboundMailDomain().toLowerCase(),
-  twilioEndpoint: text('TWILIO_ENDPOINT', 'Address of Twilio; defaults to its public address'),
-  geminiEndpoint: text('GEMINI_ENDPOINT', 'Address of the Gemini API; defaults to Google’s'),
+  twilioEndpoint: text('TWILIO_ENDPOINT', 'Twilio endpoint; defaults to the public one'),
+  geminiEndpoint: text('GEMINI_ENDPOINT', 'Gemini API endpoint; defaults to Google’s'),
   geminiModel: (): string => geminiModel() || 'gemini-3.5-flash',
-  stripeEndpoint: text('STRIPE_ENDPOINT', 'Address of Stripe; defaults to its public address'),
+  stripeEndpoint: text('STRIPE_ENDPOINT', 'Stripe endpoint; defaults to the public one'),
   stripeTax: (): boolean => stripeTax() === 'automatic',
   webhookTestReceiver: text(
     'WEBHOOK_TEST_RECEIVER',
-    'host:port that receives requests to all .example and .test names; if empty, there is no receiver',
+    'host:port that receives all requests to .example and .test hosts; if empty, there is no receiver',
   ),
   webhookTestCaFile: text('WEBHOOK_TEST_CA_FILE', 'Certificate authority trusted for test receivers'),
   mailFrom: text('MAIL_FROM', 'Sender address for email, verified with SendGrid', 'reminders@example.com'),
@@ -151,7 +155,7 @@ export const deploymentParams = {
   ),
   twilioAccountSid: text('TWILIO_ACCOUNT_SID', 'Twilio account'),
   webApiKey: text('WEB_API_KEY', 'Web API key of the Firebase project, used to check passwords'),
-  recaptchaEndpoint: text('RECAPTCHA_ENDPOINT', 'Address of reCAPTCHA; defaults to Google’s'),
+  recaptchaEndpoint: text('RECAPTCHA_ENDPOINT', 'reCAPTCHA endpoint; defaults to Google’s'),
   recaptchaSiteKey: text(
     'RECAPTCHA_SITE_KEY',
     'reCAPTCHA site key of the front end for registration; if empty, registration requires no captcha',
@@ -172,7 +176,7 @@ export const deploymentParams = {
       .filter((origin) => origin !== ''),
   trustedProxyRanges: text(
     'TRUSTED_PROXY_RANGES',
-    'Comma-separated CIDR ranges of proxies in front of Google’s front end whose X-Forwarded-For is trusted',
+    '“true” if Firebase Auth has Google as a sign-in provider; the console then offers Google sign-in',
   ),
 };
 

@@ -19,8 +19,8 @@ const webhookEncryptionKeys = (): RotatedKeys => keysOfSecretText(storedSecretEn
 const LENGTH = 40;
 
 /**
- * Derives 40 hex digits from addresses or numbers. Without the key, nobody can recover the originals from the database
- * by trying every number (decision 0028).
+ * Derives 40 hex digits from addresses or numbers. Without the key, the originals can't be recovered from the database
+ * by brute force (decision 0028).
  * @throws if there is no key, because ids derived with another key would match no stored data.
  */
 export function idDerivedWithAddressKey(...parts: readonly string[]): string {
@@ -39,7 +39,10 @@ const NONCE_BYTES = 12;
 const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** The owner of an encrypted string, such as a record's id. The string can only be decrypted for the same owner. */
+/**
+ * `owner` identifies what an encrypted string belongs to, such as a record's id. The string can be decrypted only with
+ * the same owner.
+ */
 export interface EncryptionParams {
   secret: string;
   purpose: string;
@@ -70,8 +73,8 @@ export function decrypt(encrypted: string, { secret, purpose, owner }: Encryptio
 }
 
 /**
- * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Every key in the list can decrypt. The
- * owner is the id of the record that stores the encrypted text.
+ * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Any key in the list can be used to
+ * decrypt. The owner is the id of the record that stores the encrypted text.
  */
 export const secretCipherFor = (purpose: string) => ({
   encrypt: (text: string, owner: string): string =>
@@ -109,7 +112,7 @@ const OWN_SECRETS = [
   'ADDRESS_DIGEST_KEY',
   'EVIDENCE_SIGNING_KEY',
 ];
-/** This secret can’t be rotated, because nothing stored under the old key could be found with a new one. */
+/** This secret can’t be rotated: data stored under the old key couldn’t be found with a new one. */
 export const UNROTATABLE_SECRET_NAME = 'ADDRESS_DIGEST_KEY';
 const MIN_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
@@ -151,7 +154,7 @@ export function startupProblems(environment: Environment): string[] {
   return [...secrets, ...settings];
 }
 
-/** @throws an error that names each problem, without values. */
+/** @throws an error that lists each problem without revealing values. */
 export function refuseUnsafeEnvironment(environment: Environment): void {
   const problems = startupProblems(environment);
   if (problems.length > 0) throw new Error(`Refusing to start: ${problems.join('; ')} (docs/deploy.md)`);

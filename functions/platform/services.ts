@@ -1,4 +1,5 @@
-// Calls to other services: the error codes of Google Cloud and libraries, and clients that open on first use.
+// Helpers for calling other services: the error codes of Google Cloud and libraries, and clients that are created on
+// first use.
 /** gRPC status codes from Firestore and Cloud Tasks (https://grpc.io/docs/guides/status-codes/). */
 export const GRPC_STATUS = {
   INVALID_ARGUMENT: 3,
@@ -11,7 +12,7 @@ export const GRPC_STATUS = {
   UNAVAILABLE: 14,
 } as const;
 
-/** Whether an error's `code` is one of these: a gRPC code, an HTTP status or a library’s string. */
+/** Whether an error's `code` is one of the given codes: gRPC codes, HTTP statuses or a library’s strings. */
 export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boolean =>
   codes.includes((thrown as { code?: unknown } | null)?.code);
 

@@ -73,7 +73,7 @@ export async function signUploadUrl(
   return { url, headers: { 'Content-Type': upload.contentType, ...bound } };
 }
 
-/** Valid from now, according to the service’s own clock. */
+/** A validity period that starts now, according to the service’s own clock. */
 function validFor(lifetimeMs: number): { accessibleAt: Date; expires: Date } {
   const now = clock.now();
   return { accessibleAt: now, expires: addMs(now, lifetimeMs) };

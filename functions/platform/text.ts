@@ -1,14 +1,14 @@
-// Shortens, cleans and compares strings without splitting what people see as one character.
+// Shortens, cleans and compares strings without splitting user-perceived characters (graphemes).
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** Replaces text that was cut off. */
+/** Replaces truncated text. */
 const ELLIPSIS = '…';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The longest prefix that fits without splitting a grapheme. If not even the first grapheme fits, the longest prefix of
- * that grapheme that doesn't split a code point.
+ * The longest prefix that fits without splitting a grapheme. If even the first grapheme is too long, returns the
+ * longest part of it that doesn't split a code point.
  */
 function beginning(text: string, maxLength: number): string {
   let end = 0;
@@ -27,8 +27,8 @@ function beginning(text: string, maxLength: number): string {
 }
 
 /**
- * Shortens a string to at most `maxLength` UTF-16 units, between graphemes (Unicode UAX #29), with a final `…`.
- * Replaces unpaired surrogates with U+FFFD, because neither Firestore nor providers accept them.
+ * Shortens a string to at most `maxLength` UTF-16 units, including a final `…`. Cuts between graphemes (Unicode UAX
+ * #29). Replaces unpaired surrogates with U+FFFD, because neither Firestore nor providers accept them.
  */
 export function shorten(text: string, maxLength: number): string {
   const formed = text.toWellFormed();
@@ -36,7 +36,7 @@ export function shorten(text: string, maxLength: number): string {
   return `${beginning(formed, maxLength - ELLIPSIS.length)}${ELLIPSIS}`;
 }
 
-/** Like {@link shorten}, but without the ellipsis, for names and values that must not gain a character. */
+/** Like {@link shorten}, but without the ellipsis, for names and values in which an added character would be wrong. */
 export function cutWithoutEllipsis(text: string, maxLength: number): string {
   const formed = text.toWellFormed();
   return formed.length <= maxLength ? formed : beginning(formed, maxLength);
@@ -57,11 +57,14 @@ export function withWellFormedTexts<T>(value: T): T {
   return formed(value) as T;
 }
 
-/** Control characters and line separators. REVERSING matches marks that change the direction of the text after them. */
+/**
+ * `BREAKING` matches control characters and line separators. `REVERSING` matches marks that change the direction of the
+ * text after them.
+ */
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text as one well-formed line, for formats where each line is one value. */
+/** The text as one well-formed line, for formats with one value per line. */
 export const singleLine = (text: string): string =>
   text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
 

@@ -33,14 +33,17 @@ export const portalLinkStore = new LinkStore({
     {
       holds: 'digests of portal links',
       personal: ['users'],
-      kept: { for: 'until the link ends', ttl: 'expires_at' },
+      kept: { for: 'until the link expires or is revoked', ttl: 'expires_at' },
       exported: 'for_reading',
     },
     { type: 'compliance_portal', nameOf: () => '' },
   ),
   slots: new SlotTable(
     'compliance_portal_slots',
-    { holds: 'a client’s portal links', kept: { for: 'until the last link ends', ttl: 'expires_at' } },
+    {
+      holds: 'a client’s portal links',
+      kept: { for: 'until the last link expires or is revoked', ttl: 'expires_at' },
+    },
     MAX_PER_CLIENT,
     `A client can have at most ${MAX_PER_CLIENT} portal links`,
   ),

@@ -84,7 +84,7 @@ export const openCompliancePortal = v1Endpoint({
   docs: {
     summary: 'Open a portal',
     description:
-      '`token` is the part of the link after the #. Shows the newest 200 requests with the client’s `compliance_client_id`, and the files in their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.',
+      '`token` is the part of the link after the #. Shows the newest 200 requests with the client’s `compliance_client_id`, and the files in their newest submissions. Archived projects, owners, custom fields and password-protected requests are hidden.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
   output: {
@@ -128,7 +128,7 @@ export const openCompliancePortal = v1Endpoint({
   },
 });
 
-/** The content of a document shown through a portal link. */
+/** Downloads a document shown through a portal link. */
 export const getCompliancePortalDocument = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

@@ -72,7 +72,7 @@ export const renderedMessageFields = {
   text: z.string(),
 };
 
-/** The sample name for people who aren’t known. */
+/** The sample name, used if the person isn’t known. */
 const PERSON = 'Ada Lovelace';
 
 interface Mail {

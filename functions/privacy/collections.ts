@@ -66,7 +66,7 @@ import { erasures } from './erasure/record';
 import { dataExports } from './export/record';
 
 export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
-  // People come first; otherwise, they could still make changes and would be notified of deletions.
+  // People are deleted first; otherwise, they could still make changes and would be notified of deletions.
   users,
   apiKeys,
   apiKeySlots,

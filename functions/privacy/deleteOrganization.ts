@@ -15,7 +15,7 @@ import { identifiersOfContact } from './erasure/terms';
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
 const CONTACTS_AT_ONCE = 100;
-/** Enough time for triggers fired by the deletions to finish writing. */
+/** Long enough for triggers fired by the deletions to finish writing. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: ErasureStep = async (job, tenant) => {
@@ -60,7 +60,7 @@ const removeDocuments =
   (collection: DeclaredCollection): ErasureStep =>
   async (job, tenant): Promise<ErasureStepResult> => {
     const page = await listRawDocumentPageOfOrganization(collection, tenant, { after: null, limit: PAGE });
-    // The certificate is kept.
+    // Keeps this deletion's certificate.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
     const after = page.length === PAGE ? 'more' : null;

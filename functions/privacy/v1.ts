@@ -100,7 +100,7 @@ export const eraseContact = erasureEndpoint({
   field: 'contact_id',
   summary: 'Erase a contact',
   effect:
-    'Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
+    'Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. The content of files that your members attached isn’t searched, and remains until you delete the files.',
   subject: 'The contact',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startContactErasure,
@@ -133,7 +133,7 @@ export const findPersonalData = v1Endpoint({
   docs: {
     summary: 'Find remaining mentions of a person',
     description:
-      'For signed-in admins only; useful after an erasure, for example. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
+      'For signed-in admins only, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQueryFields.cursor }) },
   output: { 200: pageSchemaOf(remainingMentionOut) },
@@ -180,14 +180,14 @@ export const cancelOrganizationDeletion = v1Endpoint({
   ...ADMIN_REQUEST,
   docs: {
     summary: 'Cancel the organization’s deletion',
-    description: 'Possible for 30 days after you call deleteOrganization.',
+    description: 'You can cancel for 30 days after calling deleteOrganization.',
   },
   input: { body: z.object({}) },
   output: { 200: erasureReplyOut },
   errors: ['INVALID_STATE'],
   run: async (_, context) => {
     const erasure = viewErasure(await cancelPendingOrganizationDeletion(context));
-    return okReply(viewErasureReply('Your organization’s deletion is cancelled', erasure));
+    return okReply(viewErasureReply('Your organization’s deletion has been cancelled', erasure));
   },
 });
 

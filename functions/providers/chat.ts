@@ -52,13 +52,13 @@ export const postToChat = async ({
 
 export function outcomeOfChatExchange(exchange: OutboundHttpResult): Outcome {
   const { statusCode, error, bodyStart, wasConnected, waitMs } = exchange;
-  // We don't need a message id from the body, so after a 2xx the body may be incomplete.
+  // After a 2xx, the body may be incomplete, because we don't need a message id from it.
   if (statusCode !== null && statusCode >= 200 && statusCode < 300)
     return { kind: 'accepted', providerMessageId: null };
   const reason = `Chat: ${error}`;
   if (statusCode === null)
     return wasConnected ? { kind: 'unknown', reason } : { kind: 'transient', reason, retryAfterMs: null };
-  // If a customer’s webhook rejects our messages, it will keep doing so. Our own provider accounts may recover.
+  // A customer’s webhook that rejects our messages will keep rejecting them. Our own provider accounts may recover.
   if (statusCode === 401 || statusCode === 403) return { kind: 'refused', reason };
   const explanation = explanationIn(bodyStart ?? '');
   return outcomeOfFailure({ provider: 'Chat', status: statusCode, code: null, explanation, waitMs });

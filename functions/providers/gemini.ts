@@ -54,18 +54,18 @@ export interface ModelRetryOptions {
   pauseMs: number;
 }
 
-/** Two attempts and the pause between them leave the endpoint about a third of its 60 seconds. */
+/** After two attempts and the pause between them, the endpoint still has about a third of its 60 seconds. */
 const PATIENCE: ModelRetryOptions = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
-/** Used for the retry after a truncated response. The model’s thinking counts towards the limit. */
+/** The output limit for the retry after a truncated response. The model’s thinking counts towards it. */
 const MORE_ANSWER_TOKENS = 32_768;
 
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
 
 /**
- * One request, never repeated. Gemini 3 and later have a thinking level instead of `temperature`, `topP`, `topK` and
- * `thinkingBudget`. Thinking counts as output.
+ * Sends one request, without retries. Gemini 3 and later have a thinking level instead of `temperature`, `topP`, `topK`
+ * and `thinkingBudget`. Thinking counts as output.
  * @throws the library's error, with the response's `status` if there was one.
  */
 async function callModel(
@@ -143,7 +143,9 @@ function failureOf(thrown: unknown): ModelCallResult {
   return { kind: passing ? 'unavailable' : 'refused', reason };
 }
 
-/** Tries at most twice, and never again after a timeout. Provider failures are returned, not thrown. */
+/**
+ * Makes at most two attempts, and doesn't retry after a timeout. Returns provider failures instead of throwing them.
+ */
 export async function askModel(
   question: ModelPrompt,
   { timeoutMs, pauseMs }: ModelRetryOptions = PATIENCE,

@@ -1,5 +1,5 @@
-// Makes HTTPS requests to customers’ addresses. Each connection checks that the address is public. Time and size are
-// limited.
+// Makes HTTPS requests to customers’ addresses. Each connection verifies that the address is public. Duration and
+// response size are limited.
 
 import type { LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
@@ -87,7 +87,7 @@ const answering =
     );
   };
 
-/** Connects only to public addresses. If any of a name's addresses is forbidden, all are rejected. */
+/** Connects only to public addresses. If any address of a host name is forbidden, all are rejected. */
 export const publicOnlyRouteOf = (url: URL, resolve: HostResolver = addressesOf): OutboundHttpsRoute => ({
   port: Number(url.port || 443),
   lookup: answering(async (hostname) => {
@@ -158,7 +158,7 @@ interface OutboundPost {
   budgetMs: number;
 }
 
-/** Posts once without following redirects. Never throws: failures are in the exchange's `error`. */
+/** Posts once without following redirects. Never throws; a failure is returned as the exchange's `error`. */
 export async function sendHttpsPost(
   { url: address, headers, body, budgetMs }: OutboundPost,
   routeTo: (url: URL) => OutboundHttpsRoute = configuredRoute,

@@ -4,7 +4,7 @@ import { shorten } from '../platform/text';
 
 export type Outcome =
   | { kind: 'accepted'; providerMessageId: string | null }
-  /** Not accepted; a retry may help. */
+  /** Not accepted, but a retry may succeed. */
   | { kind: 'transient'; reason: string; retryAfterMs: number | null }
   /** The provider may have accepted the message, so a retry may send it twice. */
   | { kind: 'unknown'; reason: string }

@@ -26,7 +26,7 @@ export interface OutgoingMail {
   unsubscribeUrl?: string;
   /** An iCalendar file to attach (RFC 5545). */
   calendar?: string;
-  /** The reply address; absent or null for the sender's address. */
+  /** The reply address; if absent or null, replies go to the sender's address. */
   replyTo?: string | null;
   reference: StoredMessageReference;
 }

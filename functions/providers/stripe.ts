@@ -44,7 +44,7 @@ export class StripeCustomerGoneError extends ApiError {
 function refusedRequest(thrown: Partial<Stripe.StripeRawError>): ApiError {
   const { code, param, message = '' } = thrown;
   if (code === 'resource_missing' && param === 'customer') return new StripeCustomerGoneError(thrown);
-  log.error('Stripe rejects a request: an operator must fix the Stripe settings', {
+  log.error('Stripe rejected a request: an operator must fix the Stripe settings', {
     code,
     param,
     problem: message,
@@ -73,7 +73,7 @@ function translated(thrown: unknown): unknown {
 }
 
 /**
- * Runs calls to the library.
+ * Makes calls with Stripe's library.
  * @throws 503 `UNAVAILABLE` if no key is configured, or if Stripe rejects the key or can't be reached; 409
  * `INVALID_STATE` for a declined payment.
  */
@@ -174,7 +174,7 @@ export const createStripePortalSession = (
     return session.url;
   });
 
-/** Sets whether the subscription ends with its paid period or continues. An empty metadata value removes the key. */
+/** Sets whether the subscription renews or ends after the paid period. An empty metadata value removes the key. */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
@@ -226,8 +226,8 @@ export const replaceStripeSubscriptionItems = (
     await stripe.subscriptions.update(
       subscription.id,
       { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-      // After the change, a retry has different item ids, so the key includes them. Stripe accepts a reused idempotency
-      // key only with the same parameters.
+      // The idempotency key includes the item ids, because a retry after the change has different ones. Stripe accepts
+      // a reused key only with the same parameters.
       { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );
   });
@@ -250,7 +250,7 @@ export const getCustomerIdOfCharge = (chargeId: string): Promise<string | null> 
     return typeof customer === 'string' ? customer : (customer?.id ?? null);
   });
 
-/** An older signed request may be a replay. */
+/** The maximum age of a signed request. An older one may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
 /** The event if Stripe signed it recently; otherwise null. */

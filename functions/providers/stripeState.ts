@@ -102,7 +102,7 @@ export function stripeSubscriptionSnapshotOf(
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The payments that were refunded. 1 more call per disputed payment. */
+/** The refunded payments. Makes 1 more call per disputed payment. */
 async function refundedPayments(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],

@@ -52,7 +52,7 @@ export interface TwilioCallbackRequest {
 }
 
 /**
- * All URLs to which the callback may have been sent. Twilio signs the URL entered in its console, and each endpoint has
+ * All URLs that the callback may have been sent to. Twilio signs the URL entered in its console, and each endpoint has
  * several: its own function, the function `v1`, and both through Hosting or a custom domain. The host in the headers
  * can be forged, but only the holder of the token can sign a URL.
  */

@@ -83,7 +83,7 @@ export interface UnreachedContact {
   reasons: readonly { channel: AddressedChannel; reason: string }[];
 }
 
-/** Nobody reads longer lists. */
+/** Longer lists aren't useful to readers. */
 const MAX_LISTED = 100;
 
 const hasWords = (
@@ -100,7 +100,7 @@ function reasonText({ reasons }: UnreachedContact, language: MessageTextsOfLocal
   return said.join('; ');
 }
 
-/** The page where the problem can be fixed: the expiry's page, or the home page if several expiries are affected. */
+/** The page where the problem can be fixed: the expiry's page, or the home page if it affects several expiries. */
 function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? pageUrlOfExpiry(first) : publicUrlOfPath('/');
@@ -154,7 +154,7 @@ function lostContact(
   return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
 }
 
-/** The assignee of each record; if there is none, its creator and the admins. */
+/** The assignee of each expiry; if there is none, the expiry's creator and the admins. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
   const assignees = await loadMembersAmong(
     tenant,

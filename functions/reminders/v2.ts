@@ -33,7 +33,7 @@ export const createReminders = v2Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`. Existing reminders are kept; an expiry can have at most 100. `amount` is required unless `period` is `on`.',
+      'Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`. Existing reminders are kept; an expiry can have at most 100 reminders. `amount` is required unless `period` is `on`.',
   },
   input: {
     path: z.object({ id }),
@@ -79,7 +79,7 @@ export const replaceExpiryReminders = v2Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list replaces all reminders. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.',
+      'The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder and changes only the fields sent. An entry without `id` creates a reminder, and unlisted reminders are deleted. An entry with only an `id` changes nothing. `timezone` applies to every listed reminder without its own time zone. An empty list deletes all reminders.',
   },
   input: {
     path: z.object({ id }),
@@ -113,8 +113,8 @@ export const deleteReminders = v2DeleteEndpoint({
 
 const moved = {
   /**
-   * The original time under the reminder's rule, if send windows, holidays or a different zone moved it; otherwise
-   * null.
+   * The original time under the reminder's rule, if the send time was moved because of send windows, holidays or a
+   * different zone; otherwise null.
    */
   moved_from: timestampOut.nullable(),
   moved_because: z.enum(TIME_MOVE_REASONS).nullable(),
@@ -123,7 +123,8 @@ const moved = {
 const previewOut = z.object({
   reminder_id: z.string(),
   /**
-   * `reminder` fires at its own time, `snooze` at the recipient's chosen time. Other causes follow an earlier message.
+   * `reminder` fires at its own time, and `snooze` at the time the recipient chose. Other causes follow an earlier
+   * message.
    */
   cause: z.enum([...CONTINUATION_CAUSES, 'snooze']),
   scheduled_at: timestampOut,
@@ -180,7 +181,7 @@ export const previewReminders = v2Endpoint({
   docs: {
     summary: 'Preview reminders',
     description:
-      'Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Each skipped recipient has a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.',
+      'Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Skipped recipients include a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as actual sending, based on current data. Always one page.',
   },
   input: { path: z.object({ id }) },
   output: { 200: pageSchemaOf(previewOut) },
@@ -198,7 +199,7 @@ export const listReminderSends = v2Endpoint({
   docs: {
     summary: 'List a reminder’s sends',
     description:
-      'Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. The message still has only one record, with several attempts, and may arrive twice. Always one page.',
+      'Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. In that case it may arrive twice, but it still has only one record, with several attempts. Always one page.',
   },
   input: { path: z.object({ id, reminder_id: id }) },
   output: { 200: pageSchemaOf(ledgerSendOut) },

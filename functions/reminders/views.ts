@@ -78,7 +78,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   id: z.string(),
   reminder_id: z.string(),
   expiry_id: z.string(),
-  /** The due date in the message. A later due date gets its own messages. */
+  /** The due date in the message. If the due date moves later, new messages are sent for it. */
   expiry_date: z.string().nullable(),
   scheduled_at: timestampOut,
   recipient_type: z.enum(RECIPIENT_KINDS),
@@ -92,7 +92,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   reason: z.string().nullable(),
   /** Another reminder's message that covers this one. */
   same_as: z.string().nullable(),
-  /** The expiry's other reminders that are due in the same minute, if this message covers them. */
+  /** If this message covers them, the expiry's other reminders that are due in the same minute. */
   also_for: z.array(z.string()),
   attempts: z.int(),
   next_attempt_at: timestampOut.nullable(),
@@ -123,7 +123,7 @@ export function viewLedgerSend(send: LedgerSend & { also_for?: string[] }): z.in
 /** A message, and the other reminders that it covers. */
 export type SendWithCoveredReminders = LedgerSend & { also_for: string[] };
 
-/** Adds the delivery state of each message's digest; only the digest stores that state. */
+/** Adds the delivery state of each message's digest, because it is stored only with the digest. */
 async function withDigests(tenant: Tenant, sends: readonly LedgerSend[]): Promise<LedgerSend[]> {
   const carried = ({ digest_id, status, receipt }: LedgerSend): boolean =>
     digest_id !== null && status === 'sent' && receipt === null;

@@ -15,7 +15,7 @@ export const fireReminders = createDueWorker(dueReminders, {
   runTogether: (records) => fireOrganizationReminders(records),
 });
 
-/** Reports unreachable recipients to the responsible people, once a day. */
+/** Notifies the people responsible about unreachable recipients, once a day. */
 export const notifyUnreachable = createDueWorker(dueUnreachedContacts, {
   runTogether: notifyOfUnreachedContacts,
 });
@@ -26,7 +26,7 @@ export const retryMessages = createDueWorker(dueFirings, {
   run: (firing) => retryDueMessagesOfFiring(firing),
 });
 
-/** Sends snoozed reminders again. */
+/** Resends snoozed reminders. */
 export const runSnoozes = createDueWorker(dueSnoozes, { run: runDueSnooze });
 
 /** Sends the day's digests. */

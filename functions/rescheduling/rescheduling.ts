@@ -23,7 +23,7 @@ import { reschedulePageOfPendingTriggers } from '../workflows/triggers/triggerSt
 /** Recomputes the next page. Returns the page's last id, or null if no pages are left. */
 type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;
 
-/** The order matters: digests come after the reminders that they contain. */
+/** The order matters: reminders must be recomputed before the digests that contain them. */
 const PARTS: readonly Part[] = [
   reschedulePageOfPendingReminders,
   reschedulePendingDigests,
@@ -66,7 +66,7 @@ export async function runRescheduling(rescheduling: Rescheduling): Promise<void>
 }
 
 const zoneRulesSchema = z.object({
-  /** The tz database version with which pending times were computed. */
+  /** The tz database version used to compute pending times. */
   version: z.string(),
   /** The version being applied; null if there is none. */
   next_version: z.string().nullable(),

@@ -1,4 +1,4 @@
-// Processes answers to reminders, given through a link or by members.
+// Processes answers to reminders, from message links or from members.
 import type { Query } from 'firebase-admin/firestore';
 import { auditedAuthorWritesOf, commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
@@ -225,7 +225,7 @@ export async function startRenewalFileUpload(context: LinkHolderContext, token: 
 }
 
 /**
- * Attaches the file to the recipient's open proposal, or keeps it for a day for their next proposal.
+ * Attaches the file to the recipient's open proposal, or keeps it for one day so that their next proposal can use it.
  * @throws the errors of `openReminderAction` and `completeProofUpload`.
  */
 export async function completeRenewalFileUpload(
@@ -247,8 +247,8 @@ export async function completeRenewalFileUpload(
 const MAX_PER_COMMIT = 100;
 
 /**
- * Deletes the answers for at most 30 expiries, along with the files of unaccepted proposals. Accepted
- * files have become attachments.
+ * Deletes the answers for at most 30 expiries, and the files of unaccepted proposals. Accepted files are already
+ * attachments.
  */
 export const deleteAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
   commitInBatchesUnaudited((writes) => stageNextRemovals(writes, tenant, expiryIds));

@@ -24,7 +24,7 @@ import {
 } from './response';
 import { getWaitingSnooze, type SnoozeDateRange, snoozeDateRange } from './snooze';
 
-/** Days after the due date until a link expires. */
+/** Days from the due date until a link expires. */
 const DAYS_AFTER = 30;
 
 export interface OpenedReminderLink {
@@ -62,7 +62,7 @@ function requireCurrent(
   if (daysLeft < -DAYS_AFTER) throw reminderLinkEndedError('expired_link');
 }
 
-/** Whether an address was opted out through this link but is no longer the recipient's. */
+/** Whether the recipient has a different address now and this link opted out the former one. */
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
@@ -126,7 +126,7 @@ export async function requireOpenedReminderLink(token: string, now: Date): Promi
     snoozedUntil: snooze?.until ?? null,
   };
   if (!(await isOptedOut(link, state))) return state;
-  // A link can undo an opt-out made through it, unless the recipient has been deleted or removed.
+  // A link can undo its own opt-out, unless the recipient has been deleted or removed.
   const isRecipient = contact !== null || member !== null;
   if (link.unsubscribed_at === null || !isRecipient) throw reminderLinkEndedError('opted_out');
   return { ...state, actions: ['resubscribe'] };

@@ -28,7 +28,7 @@ export interface ReminderLink {
   recipient_name: string;
   channel: AddressedChannel;
   address: string;
-  /** When the address was opted out through this link; null if it wasn't, or if it has been opted back in. */
+  /** When this link opted the address out; null if it didn't, or if the address has been opted back in. */
   unsubscribed_at: Date | null;
   created_at: Date;
   /** When the message was sent; null if it hasn't been sent or didn't arrive. */
@@ -48,8 +48,8 @@ const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
   hmacSha256(key, `${purpose}.${message.toString('hex')}`).subarray(0, PROOF_BYTES);
 
 /**
- * A signed token derived from the message id, so that a resent message has the same link. Not stored.
- * An unsubscribe token is only valid for unsubscribing.
+ * A signed token derived from the message id, so that a resent message has the same link. The token isn't stored. An
+ * unsubscribe token is only valid for unsubscribing.
  */
 function tokenFor(purpose: Purpose, messageId: string): string {
   const parts = partsOfSendId(messageId);
@@ -88,7 +88,7 @@ export function responsePageUrlWithAction(link: string, answer: string): string 
   return url.href;
 }
 
-/** The URL that email programs use for one-click unsubscribe (RFC 8058). */
+/** The URL that email clients use for one-click unsubscribe (RFC 8058). */
 export const oneClickUnsubscribeUrl = (messageId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);
 
@@ -128,7 +128,7 @@ export async function findReminderLink(purpose: Purpose, token: string): Promise
   return firing && linkOf(firing, named.key);
 }
 
-/** Records that the address was opted out or back in through the link. */
+/** Records that this link opted the address out or back in. */
 export function stageLinkUnsubscribedAt(
   writes: Writes,
   link: ReminderLink,

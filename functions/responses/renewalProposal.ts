@@ -37,7 +37,7 @@ import { type TenantRecord, tenantCollection } from '../store/collection';
 import { enumSchemaWithFallback, timestampFields } from '../store/values';
 import { RESPONDENT_KINDS, type Respondent } from './response';
 
-/** Deletes the file of an unaccepted proposal and frees its storage. */
+/** Deletes the file of an unaccepted proposal and frees its storage quota. */
 function stageProposalFileRemoval(
   writes: Writes,
   tenant: Tenant,
@@ -93,7 +93,7 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
     .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
     .nullable()
     .describe(
-      'The proof, which is attached to the expiry or its next occurrence when the proposal is accepted',
+      'The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence.',
     ),
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
@@ -181,9 +181,9 @@ const isOf = (proposal: RenewalProposal, { by_kind, by_id }: Respondent): boolea
   proposal.by_kind === by_kind && proposal.by_id === by_id;
 
 /**
- * Creates a proposal, which supersedes any open proposals for the expiry. Repeating the request doesn't create another
- * proposal. The proposal gets the person's uploaded file, or the file from their previous proposal. Notifies the
- * assignee and the people who can decide.
+ * Creates a proposal, which supersedes any open proposals for the expiry. Idempotent while the proposal is open. The
+ * proposal gets the person's uploaded file, or else the file from their previous proposal. Notifies the assignee and
+ * the people who can decide.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(
@@ -199,8 +199,8 @@ export async function stageRenewalProposal(
   const store = renewalProposals.of(tenant);
   const facts = [expiry.id, due ?? '', by_kind, by_id, date ?? '', note];
   const said = derivedId('renewal-proposal', tenant.organizationId, ...facts);
-  // Repeating a proposal after a decision creates a new one. Concurrent callers create only one: they either find it
-  // among the open ones or derive the same id.
+  // If the earlier proposal was already decided, repeating it creates a new one. Concurrent callers create only one:
+  // they either find it among the open proposals or derive the same id.
   const isSaidAgain = (await store.get(said)) !== null;
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
@@ -219,7 +219,8 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
-  // Forces a rerun after a concurrent date change or completion; otherwise, nothing would close the proposal.
+  // Makes the request run again after a concurrent date change or completion; otherwise, nothing would close the
+  // proposal.
   stageExpiryVersionCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
@@ -252,7 +253,7 @@ function stageSuperseded(
 }
 
 /**
- * Supersedes proposals whose expiry is done or has a new date. Proposals for an archived expiry wait until it is
+ * Supersedes proposals whose expiry is completed or has a new date. Proposals for an archived expiry wait until it is
  * restored.
  */
 export const supersedeOutdatedProposalsOfExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
@@ -291,7 +292,7 @@ async function stageNotices(
 const decided = (): ApiError =>
   new ApiError('INVALID_STATE', 'The proposal has already been decided, or the expiry date has changed');
 
-/** @throws 404; 409 `INVALID_STATE` unless it is open. */
+/** @throws 404; 409 `INVALID_STATE` unless the proposal is open. */
 async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal> {
   const proposal = await renewalProposals.of(tenant).require(id, 'Renewal proposal');
   if (proposal.status !== 'open') throw decided();
@@ -299,10 +300,10 @@ async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal>
 }
 
 /**
- * Accepts a proposal. A recurring expiry is completed, and its next occurrence is due on the given date, if
- * any. Any other expiry gets the new date, and its reminders restart. The file becomes an attachment.
- * @throws 404; 409 `INVALID_STATE` if it has already been decided, the date has changed or the expiry is closed; 400
- * without a date, or with an earlier one.
+ * Accepts a proposal. If the expiry is recurring, completes it; its next occurrence is due on the given date, if any.
+ * Any other expiry gets the new date, and its reminders restart. The file becomes an attachment.
+ * @throws 404; 409 `INVALID_STATE` if the proposal has already been decided, the date has changed or the expiry is
+ * closed; 400 if the date is missing or too early.
  */
 export async function acceptProposal(
   context: MutationContext,
@@ -332,7 +333,10 @@ export async function acceptProposal(
   return renewalProposals.of(tenant).stageUpdate(writes, proposal, { status: 'accepted', updated_at: now });
 }
 
-/** Declines a proposal; stopped repetitions resume. @throws 404; 409 `INVALID_STATE` unless it is open. */
+/**
+ * Declines a proposal, and resumes the repetitions it stopped. @throws 404; 409 `INVALID_STATE` unless the proposal is
+ * open.
+ */
 export const declineProposal = defineChangeById(
   requireOpen,
   async ({ tenant, writes, now }, proposal, note: string) => {

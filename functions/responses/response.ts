@@ -49,7 +49,7 @@ export type StoredExpiryResponse = RecordOf<typeof expiryResponses>;
 export type Respondent = Pick<StoredExpiryResponse, 'by_kind' | 'by_id' | 'by_name'>;
 type NewRecipientResponse = Respondent &
   Pick<StoredExpiryResponse, 'expiry_id' | 'due_date' | 'action' | 'note' | 'until'>;
-/** An answer that the current request has staged. It can't be read before the commit. */
+/** An answer staged by the current request. It can't be read before the commit. */
 export type StagedExpiryResponse = NewRecipientResponse & Pick<StoredExpiryResponse, 'id' | 'at'>;
 
 function factsOf(answer: NewRecipientResponse): string[] {
@@ -57,7 +57,7 @@ function factsOf(answer: NewRecipientResponse): string[] {
   return [expiry_id, due_date ?? '', by_kind, by_id, action, note, until ?? ''];
 }
 
-/** The person's last answer; undefined if there is none, or if {@link MAX_SHOWN} newer answers exist. */
+/** The person's last answer; undefined if there is none, or if at least {@link MAX_SHOWN} answers are newer. */
 async function lastOf(
   tenant: Tenant,
   response: NewRecipientResponse,
@@ -82,7 +82,7 @@ export async function stageExpiryResponseRecord(
   if ((await store.get(id)) !== null) {
     const last = await lastOf(tenant, response);
     if (last && facts.join('\n') === factsOf(last).join('\n')) return last;
-    // The id is derived from the previous answer, so that identical concurrent answers become one.
+    // The id is derived from the previous answer, so that identical concurrent answers are stored only once.
     id = derivedId('expiry-response', id, last?.id ?? '');
   }
   const { at } = store.stageCreateOnce(writes, id, { ...response, at: now });

@@ -16,14 +16,14 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { listReminderLinksOfExpiryDate, type ReminderLink } from './reminderLink';
 
-/** Maximum length of a snooze once the due date has passed, in days. */
+/** Maximum number of days a message can be snoozed once the due date has passed. */
 const DAYS_AHEAD = 30;
 
 export const snoozes = tenantCollection(
   'reminder_snoozes',
   {
     expiry_id: z.string(),
-    /** The due date in the message; a later due date ends the snooze. */
+    /** The due date in the message. If it moves later, the snooze ends. */
     due_date: z.string().nullable(),
     recipient_kind: z.enum(PERSON_RECIPIENT_KINDS),
     recipient_id: z.string(),
@@ -35,9 +35,7 @@ export const snoozes = tenantCollection(
     timezone: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /**
-     * The former `wake_at`; null until the message is sent again. Repetitions in that minute skip the person.
-     */
+    /** The former `wake_at`; null until the message is resent. Repetitions in the same minute skip the person. */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
   },
@@ -79,7 +77,7 @@ type DueExpiry = Pick<Expiry, 'id' | 'expiry_date'>;
 
 export type WaitingSnooze = Snooze & { wake_at: Date };
 
-/** Whether the snooze still applies: the due date is unchanged or now earlier. A later date ends it. */
+/** Whether the snooze still applies: the due date is unchanged or has moved earlier. A later date ends the snooze. */
 const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean =>
   due_date === expiry_date || (due_date !== null && expiry_date !== null && expiry_date < due_date);
 
@@ -95,7 +93,8 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
 }
 
 /**
- * Whether the snoozed message must still be sent. If the date has changed, makes the same reads as {@link listOfDate}.
+ * Whether the snoozed message still needs to be sent. If the date has changed, makes the same reads as {@link
+ * listOfDate}.
  */
 export const snoozeStillApplies = async (
   tenant: Tenant,
@@ -112,8 +111,8 @@ export const listWaitingSnoozesOfExpiry = async (
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**
- * Recipients whom a repetition at the given instant must skip: they have a pending snooze, or got their snoozed message
- * in the same minute.
+ * Recipients whom a repetition at the given instant must skip: they have a pending snooze, or their snoozed message was
+ * sent in the same minute.
  */
 export async function listSnoozedRecipientIds(
   tenant: Tenant,
@@ -153,14 +152,14 @@ export function snoozeDateRange(
   return days.from <= days.to ? days : null;
 }
 
-/** The instant on the given day, at the time of day the message was sent. */
+/** The instant on the given day at the time of day when the message was sent. */
 function wakeAt(link: ReminderLink, until: string, zone: string): Date {
   const { hour, minute } = DateTime.fromJSDate(link.created_at, { zone });
   const local = DateTime.fromISO(until, { zone: 'utc' }).set({ hour, minute });
   return new Date(instantOfLocalTime(local.toMillis(), zone));
 }
 
-/** Stores a snooze; a new day replaces any previous one. @throws 400 naming `until`, with the valid days. */
+/** Stores a snooze, which replaces any earlier one. @throws 400 naming `until`, with the valid days. */
 export async function stageSnooze(
   writes: Writes,
   tenant: Tenant,

@@ -22,7 +22,7 @@ import { stageExpiryResponseRecord } from './response';
 const MAX_CONTACTS = 100;
 
 /**
- * The organization's contacts with the address the message was sent to; email addresses are compared in normalized
+ * The organization's contacts with the address that received the message. Email addresses are compared in normalized
  * form.
  */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
@@ -48,7 +48,7 @@ async function stageContacts({ writes, tenant, link, wanted, now }: Change): Pro
   for (const contact of await listContactsOf(tenant, link)) {
     if (contact[optIn] === wanted) continue;
     const reachability = await loadContactReachability({ ...contact, [optIn]: wanted });
-    // Lets a later START restore this opt-in.
+    // Allows a later START to restore this opt-in.
     const stopped = stoppedAt === null ? {} : { [stoppedAt]: wanted ? null : now };
     const patch = { [optIn]: wanted, ...stopped, ...reachability, updated_at: now };
     contacts.of(tenant).stageUpdate(writes, contact, patch);
@@ -81,7 +81,7 @@ export async function stageOneClickUnsubscribe(
   const authored = auditedAuthorWritesOf(recipientAsAuthor(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
-  // Answers belong to an expiry, so no answer is stored if the expiry no longer exists.
+  // Answers belong to an expiry, so none is stored if the expiry no longer exists.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
     await stageExpiryResponseRecord(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
   await stageAddressSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });

@@ -38,7 +38,7 @@ export const actOnReminder = v1Endpoint({
   docs: {
     summary: 'Act on a reminder through its link',
     description:
-      '`acknowledge`: the recipient is taking care of the expiry. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this organization’s messages on this channel; the link then offers only `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
+      '`acknowledge`: the recipient is taking care of the expiry. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: opts the recipient out of this organization’s messages on this channel; the link then offers only `resubscribe`. Idempotent. Returns the link’s new state.',
   },
   input: {
     body: z.object({
@@ -61,7 +61,7 @@ export const startReminderUpload = v1Endpoint({
   docs: {
     summary: 'Start a renewal proof upload',
     description:
-      'The file is a PDF or image that serves as proof of renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
+      'The file must be a PDF or image that proves the renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
       'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
   input: { body: z.object({ token, ...uploadInputFields }) },
@@ -79,7 +79,7 @@ export const completeReminderUpload = v1Endpoint({
   docs: {
     summary: 'Complete a renewal proof upload',
     description:
-      'Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.',
+      'Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.',
   },
   input: { body: z.object({ token, upload_id: id }) },
   output: {
@@ -110,7 +110,7 @@ export const unsubscribe = v1Endpoint({
   docs: {
     summary: 'Unsubscribe from reminders or the weekly summary',
     description:
-      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or without a body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.',
+      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. It needs the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.',
   },
   input: { query: z.object({ token }) },
   output: { 200: z.string() },
@@ -118,7 +118,7 @@ export const unsubscribe = v1Endpoint({
   run: async ({ query }, context) => {
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
-    // Some email programs and proxies drop the form, so a POST without it still counts as an unsubscribe request.
+    // Some email clients and proxies drop the form, so a POST without it is still treated as an unsubscribe request.
     if (form !== '' && !isOneClick(form))
       throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await tryStageSummaryUnsubscribe(context, query.token);

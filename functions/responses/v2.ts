@@ -27,7 +27,7 @@ export const acknowledgeExpiry = v2UpdateEndpoint({
   docs: {
     summary: 'Acknowledge an expiry',
     description:
-      'Allowed for editors and admins, and for a viewer who is the assignee. The expiry keeps its first acknowledgement until the due date changes; all acknowledgements are listed as responses.',
+      'Available to editors, admins, and viewers who are the assignee. The expiry keeps its first acknowledgement until the due date changes; all acknowledgements are listed as responses.',
   },
   body: z.object({ note: textInput(2000).default('') }),
   errors: ['INVALID_STATE'],
@@ -103,7 +103,7 @@ export const declineRenewalProposal = v2UpdateEndpoint({
   docs: {
     summary: 'Decline a renewal proposal',
     description:
-      'Any repetitions and escalations stopped by the proposal resume at their next scheduled time. Returns 409 if the proposal was already decided.',
+      'Any repetitions and escalations that the proposal stopped resume at their next scheduled time. Returns 409 if the proposal has already been decided.',
   },
   body: z.object({ note: textInput(2000).default('') }),
   errors: ['INVALID_STATE'],

@@ -8,8 +8,8 @@ import { deleteAnswersOfExpiries } from './answers';
 import { supersedeOutdatedProposalsOfExpiry } from './renewalProposal';
 
 /**
- * Supersedes an expiry's renewal proposals once the expiry is done or has a new date. Skips new and deleted expiries,
- * expiries without proposals, and changes to other fields.
+ * Supersedes an expiry's renewal proposals once the expiry is completed or has a new date. Skips new and deleted
+ * expiries, expiries without proposals, and changes to other fields.
  */
 export const supersedeProposalsOfExpiry = declareFirestoreCreationWorker({
   on: events,

@@ -71,7 +71,7 @@ async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitat
 
 /**
  * Recognizes a repeated call by the person who joined, based on their token or password.
- * @returns null if the invitation is unused.
+ * @returns null if the invitation hasn't been used.
  * @throws 409 `CONFLICT` for anyone else.
  */
 async function joinedAlready(
@@ -90,7 +90,7 @@ async function joinedAlready(
   return null;
 }
 
-/** @throws 400 naming the missing fields for a new account. */
+/** @throws 400 naming the fields that a new account requires but are missing. */
 function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
@@ -106,7 +106,7 @@ const membership = (invitation: Invitation, teamId: string | null, now: Date) =>
   organization_id: invitation.organization_id,
   role: invitation.role,
   team_id: teamId,
-  // The person received the invitation email, so the address is theirs.
+  // The person received the invitation email, which proves that the address is theirs.
   email_verified: true,
   updated_at: now,
 });
@@ -163,7 +163,7 @@ async function stageNewcomer(
 
 /**
  * Transfers an account with an unverified address to the invited person, who owns the address. Their password becomes
- * the account's only sign-in method, and all earlier data is removed.
+ * the account's only sign-in method, and all previous data is removed.
  */
 async function stageSuccession(
   writes: Writes,
@@ -171,8 +171,8 @@ async function stageSuccession(
   { record, password, now }: { record: UserFields; password: string; now: Date },
 ): Promise<string> {
   const { email, display_name: displayName } = record;
-  // Runs before the commit. If the commit fails, the only effect is that the former holder, who had no right to the
-  // address, loses access.
+  // Runs before the commit. If the commit fails, the only effect is that the former holder loses access, but they had
+  // no right to the address.
   const validFrom = await replaceAuthAccountHolder(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
@@ -190,8 +190,8 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
 }
 
 /**
- * Whether the invitation has since been used. Waits first for any in-progress account creation for the same address. 2
- * reads if it doesn't have to wait.
+ * Whether the invitation has since been used. If an account for the same address is being created, waits for it first.
+ * 2 reads if it doesn't have to wait.
  */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountCreation(email);
@@ -201,7 +201,7 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
 
 /**
  * Joins the organization: marks the invitation as used and assigns its seat to the member. A concurrent second call
- * waits, and is then treated as a repeated call. 5 to 8 reads, 3 to 5 writes.
+ * waits, and is then handled as a repeated call. 5 to 8 reads, 3 to 5 writes.
  * @throws 400 for an invalid password; 401 or 403 for another person’s token or account; 404 or 410 if the invitation
  * is missing, cancelled or expired; 409 if the person already has an organization.
  */

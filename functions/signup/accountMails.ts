@@ -1,4 +1,4 @@
-// Emails about accounts. Anyone can request one for any address without learning whether that address has an account.
+// Emails about accounts. Anyone can request one for any address, but can't find out whether the address has an account.
 import { z } from 'zod';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { emailAddress } from '../api/fields';
@@ -63,7 +63,7 @@ export function passwordResetCodeMail(
   return { subject, ...layout };
 }
 
-/** 1 write. The email’s id is derived from the token, so each token is emailed only once. */
+/** 1 write. The email’s id is derived from the token, so at most one email is sent per token. */
 export function stageVerificationMail(
   writes: Writes,
   { language, ...recipient }: Recipient,

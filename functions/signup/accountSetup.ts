@@ -1,4 +1,4 @@
-// Requests from people without an account, asking the operator to set one up.
+// Requests from people without an account who want the operator to set one up.
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { renderMail } from '../messaging/html';

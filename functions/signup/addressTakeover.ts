@@ -1,4 +1,4 @@
-// Lets the owner of an address take it over from an account that hasn't verified it (decision 0017).
+// Lets the owner of an address take it over from an account that never verified it (decision 0017).
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { stageEmailClaimTakeover } from '../identity/accountEmails';
@@ -11,8 +11,8 @@ import { loadPlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 
 /**
- * The account with this address, if the address is unverified and nobody else depends on the account: it belongs to no
- * organization, or is the only member of a trial organization. Otherwise null. 1 to 3 reads.
+ * The account with this address, if the address is unverified and nobody else depends on the account. The account must
+ * have no organization, or be the only member of a trial organization. Otherwise null. 1 to 3 reads.
  */
 export async function findReplaceableHolder(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);

@@ -43,7 +43,7 @@ export const partnerLicenses = globalCollection(
 );
 export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 
-/** Counts a use: 1 write. If uses are limited, the count is exact. */
+/** Counts one use of the code: 1 write. If the number of uses is limited, the count is exact. */
 function stageUseOf<S extends CodeSchema>(
   writes: Writes,
   codes: GlobalCollection<S>,

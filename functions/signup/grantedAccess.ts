@@ -1,4 +1,4 @@
-// Access that a person has granted through keys, invitations and links. This access outlives the person's membership.
+// Access that a person has granted through keys, invitations and links, and that outlives their membership.
 import { z } from 'zod';
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -10,7 +10,7 @@ import { stageInvitationSeatReleases } from '../plans/limits';
 import { portalLinkStore } from '../portals/portal';
 import { invitations, listPendingInvitations } from './invitation';
 
-/** Maximum number of links of one kind per response and per commit. */
+/** Maximum number of links of one kind per response, and per commit. */
 const MAX_LINKS = 200;
 
 /** The person's links, up to the limit per response and commit, and whether there are more. 1 read each. */

@@ -1,4 +1,4 @@
-// Invitations: the record, its link and its email; sends, resends and cancels invitations.
+// Invitations: the record, its link and its email. Also sends, resends and cancels invitations.
 import { z } from 'zod';
 import { type Actor, ROLES, type Role, type Tenant, tenantOf } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
@@ -33,7 +33,7 @@ export const invitations = tenantCollection(
   {
     email: z.string(),
     role: z.enum(ROLES),
-    /** `expired` is never stored: it is computed from `expires_at`. */
+    /** `expired` is never stored, but computed from `expires_at`. */
     status: z.enum(['pending', 'accepted', 'cancelled']),
     /** Digest of the token in the newest email. Tokens in earlier emails no longer work. */
     token_hash: z.string(),
@@ -132,7 +132,7 @@ export const invitationResource = {
 };
 
 /**
- * Asks the inviter for a new link, at most once a day.
+ * Asks the inviter to send a new link, at most once a day.
  * @throws 404; 409 unless the invitation has expired.
  */
 export async function askInviterForLink(writes: Writes, token: string, now: Date): Promise<void> {
@@ -154,10 +154,10 @@ export async function askInviterForLink(writes: Writes, token: string, now: Date
   });
 }
 
-/** After this many emails, another one is unlikely to help. */
+/** The maximum number of emails per invitation; further emails are unlikely to help. */
 const MAX_MAILS = 10;
 
-/** Removes duplicates; keeps the order and spelling of the first occurrences. */
+/** De-duplicates the list, and keeps the order and spelling of the first occurrences. */
 function distinct(emails: readonly string[]): string[] {
   const byAddress = new Map<string, string>();
   for (const email of emails) {
@@ -205,7 +205,9 @@ function stageInvitationMail(
   stageMail(writes, { id, to, organizationId, ...content, kind: 'invitation' }, now);
 }
 
-/** Cancels the queued email when its invitation ends. 1 read, plus 1 write if the email is still queued. */
+/**
+ * Cancels the queued email when its invitation is no longer valid. 1 read, plus 1 write if the email is still queued.
+ */
 const stageInvitationMailCancellation = (writes: Writes, invitation: MailedInvitation): Promise<void> =>
   stageSkipOfWaitingMails(writes, [invitationMailId(invitation)], 'invitation_ended');
 

@@ -110,7 +110,7 @@ const userRecord = (
   team_id: teamId,
   email_verified: founder.emailVerified,
   verification_mail_at: founder.emailVerified ? null : now,
-  // The first admin gets the weekly summary until they unsubscribe; other admins must subscribe.
+  // The first admin gets the weekly summary until they unsubscribe; other admins must opt in.
   summary_at: now,
   created_at: now,
   updated_at: now,

@@ -40,7 +40,7 @@ const providers = new Set([...freeProviders, ...FURTHER_PROVIDERS]);
 providers.delete('example.com');
 
 /**
- * False for addresses from free or disposable email providers. Compares hosts in IDNA form. The list has about 8,700
+ * False for addresses from free or disposable email providers. Compares hosts in IDNA form with a list of about 8,700
  * domains.
  */
 export function isBusinessEmailAddress(email: string): boolean {
@@ -55,7 +55,7 @@ const optionalUrl = optionalTextInput(2000).refine(
 );
 
 export const registrationInput = z.object({
-  email: emailAddress.meta({ description: 'A business address, unless googleUid is sent' }),
+  email: emailAddress.meta({ description: 'Must be a business address unless googleUid is sent' }),
   firstName: requiredTextInput(100),
   lastName: requiredTextInput(100),
   password: newAccountPasswordInput('unless googleUid is sent'),
@@ -88,13 +88,13 @@ async function provenAccount({ googleUid, email }: Registration, bearer: string 
     normalizedForComparison(identity?.email ?? '') === normalizedForComparison(email);
   if (!identity || !matches) {
     throw unauthorizedError(
-      "googleUid requires that account's ID token as the bearer token, with the same email address",
+      "googleUid requires that account's ID token as the bearer token, and the same email address",
     );
   }
   return identity;
 }
 
-/** @throws 400 naming the field missing from an email sign-up. */
+/** @throws 400 naming the field that an email sign-up requires but is missing. */
 function checkEmailSignUp({ email, password }: Registration): string {
   if (password === null) throw invalidFieldsError({ password: 'is required' });
   if (!isBusinessEmailAddress(email)) {
@@ -129,7 +129,7 @@ async function accountOf(
   if (registration.googleUid !== null) {
     const identity = await provenAccount(registration, bearer, now);
     const { userId, emailVerified, provider, signedInAt } = identity;
-    // A password proves nothing, because someone else may have set it in an earlier registration.
+    // A password proves nothing, because someone else may have set it when registering earlier.
     const ownsAddress = emailVerified && provider !== 'password';
     const holder = ownsAddress ? await findReplaceableHolder(email) : null;
     const own = await users.get(userId);

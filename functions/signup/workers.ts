@@ -5,7 +5,7 @@ import { runAllThenThrow, WORKER_SOFT_TIMEOUT_MS } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
 
-/** Much longer than any request can take. */
+/** Much longer than the longest possible request. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 const PAGE = 500;
 

@@ -1,5 +1,4 @@
-// Concurrency-safe claims: unique values, limited slots, and idempotency keys. Each kind has one document per claim or
-// owner.
+// Concurrency-safe claims: unique values, limited slots, and idempotency keys. Each claim or owner has one document.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -38,7 +37,7 @@ export const getReservation = (
   value: string,
 ): Promise<UniqueValueReservation | null> => uniqueValueReservations.get(reservationId(tenant, kind, value));
 
-/** The reservations that a record holds. 1 read each, at least 1. */
+/** A record's reservations. 1 read each, at least 1. */
 export const listReservationsOfRecord = (
   tenant: Tenant,
   ownerId: string,
@@ -48,7 +47,7 @@ export const listReservationsOfRecord = (
   );
 
 /**
- * Moves a reservation when the service itself changes the value. If the new value is taken, just frees the old one. At
+ * Moves a reservation when the service itself changes the value. If the new value is taken, only frees the old one. At
  * most 2 writes.
  */
 export function stageReleaseThenReserveIfFree(
@@ -65,24 +64,24 @@ export function stageReleaseThenReserveIfFree(
 }
 
 /**
- * Requires the reservation to be unchanged at commit time. 1 write that changes nothing, so concurrent callers don't
+ * Makes the commit fail if the reservation has changed. 1 write that changes nothing, so concurrent callers don't
  * conflict.
  */
 export function stageReservationPrecondition(writes: Writes, reservation: UniqueValueReservation): void {
   uniqueValueReservations.stageUpdate(writes, reservation, { kind: reservation.kind });
 }
 
-/** Makes every concurrent {@link stageReservationPrecondition} fail. 1 write. */
+/** Makes all concurrent uses of {@link stageReservationPrecondition} fail. 1 write. */
 export function stageReservationTouch(writes: Writes, tenant: Tenant, kind: string, value: string): void {
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
 
-/** Returns the error to throw if another record holds the value. May read that record. */
+/** Returns the error to throw if another record has reserved the value. May read that record. */
 type Taken = () => ApiError | Promise<ApiError>;
 
 /**
- * 1 write. If another record holds the value, the commit fails with `taken`. Without `taken`, the unit of work runs
- * again, so that the caller can use the other record.
+ * Reserves the value. 1 write. If another record has reserved it, the commit fails with `taken`. Without `taken`, the
+ * unit of work runs again, so that the caller can use the other record.
  */
 export function stageReservation(
   writes: Writes,
@@ -99,7 +98,7 @@ export function stageReservationRelease(writes: Writes, tenant: Tenant, kind: st
   writes.delete(reservationRef(tenant, kind, value));
 }
 
-/** Moves a reservation to the new value. A change only in case or spacing doesn't move it. At most 2 writes. */
+/** Moves a reservation to the new value, unless only case or spacing changed. At most 2 writes. */
 export function stageReservationChange(
   writes: Writes,
   tenant: Tenant,
@@ -121,14 +120,14 @@ const slotsSchema = z.object({
 
 interface Holder {
   id: string;
-  /** Null if the holder never expires. */
+  /** Null if the slot never expires. */
   expiresAt: Date | null;
 }
 
 type Held = z.output<typeof slotsSchema>['keys'];
 
 /**
- * When the last slot expires: null if any slot never expires; 1970 if there are no slots, so that Firestore deletes the
+ * When the last slot expires. Null if any slot never expires; 1970 if there are no slots, so that Firestore deletes the
  * document.
  */
 function lastEnd(held: Held): Date | null {
@@ -136,7 +135,7 @@ function lastEnd(held: Held): Date | null {
   return ends.includes(null) ? null : new Date(Math.max(0, ...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** Slots of one kind. Each owner has one document. All owners have the same limit, which is enforced exactly. */
+/** Slots of one kind, with one document per owner. All owners have the same limit, which is enforced exactly. */
 export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 
@@ -154,8 +153,8 @@ export class SlotTable {
   }
 
   /**
-   * Claims a slot; expired holders lose their slots without a sweep. 1 read, 1 write. Concurrent callers conflict on
-   * the owner's document and retry.
+   * Claims a slot; expired slots are freed without a sweep. 1 read, 1 write. Concurrent callers conflict on the owner's
+   * document and retry.
    * @throws 409 `LIMIT_REACHED`.
    */
   async stage(
@@ -206,7 +205,7 @@ const claimSchema = z.object({
   is_too_large: z.boolean().default(false),
   expires_at: storedInstant,
 });
-/** A claim on an idempotency key: marks the request as in progress, and later stores its response. */
+/** A claim on an idempotency key. It marks the request as in progress, and later stores its response. */
 export type IdempotencyRecord = z.output<typeof claimSchema>;
 
 export const idempotencyRecords = globalCollection('idempotency_keys', claimSchema, {

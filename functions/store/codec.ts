@@ -1,4 +1,4 @@
-// One collection's documents and the records they contain: decoding, counting, and writes that detect a lost race.
+// One collection's documents and their records: decoding, counting, and writes that detect conflicting changes.
 import {
   type DocumentData,
   type DocumentReference,
@@ -27,18 +27,20 @@ import { clock, laterOf } from '../platform/clock';
 import { assertTopLevelFields, firestore } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
-/** The document version at which a record was read. A change staged with this version detects a lost race. */
+/**
+ * The document version at the time a record was read. A change staged with this version detects conflicting changes.
+ */
 export const OPTIMISTIC_LOCK_VERSION: unique symbol = Symbol('version');
 
-/** A record as read: its fields, its id, and the version it was read at. */
+/** A record with its fields, its id, and the version at the time it was read. */
 export type Stored<T> = T & { readonly id: string; readonly [OPTIMISTIC_LOCK_VERSION]: Timestamp };
 
 export type Fields<S extends z.ZodObject> = z.output<S>;
 export type RefineQuery = (query: Query) => Query;
 
 /**
- * The document doesn't match its schema, because of a newer release or a bug. The message names the document and its
- * fields.
+ * The document doesn't match its schema, either because a newer release wrote it or because of a bug. The message names
+ * the document and its fields.
  */
 export class UnreadableRecordError extends Error {}
 
@@ -48,7 +50,7 @@ export interface FoundDocument<T> {
   readonly data: DocumentData;
   readonly version: Timestamp;
   readonly created: Timestamp;
-  /** Null if the document doesn't match the schema, because of a newer release or a bug. */
+  /** Null if the document doesn't match the schema, either because a newer release wrote it or because of a bug. */
   readonly record: Stored<T> | null;
 }
 
@@ -61,7 +63,7 @@ export interface DueCollection<T> {
   count(build: RefineQuery): Promise<number>;
 }
 
-/** Whether Firestore can look up the id. Every record's id qualifies. */
+/** Whether the id is valid in a Firestore lookup. Every record's id is valid. */
 export const isValidDocumentId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
@@ -85,14 +87,14 @@ const declared: DeclaredCollection[] = [];
 /** The collections that the loaded modules declare. */
 export const listDeclaredCollections = (): readonly DeclaredCollection[] => declared;
 
-/** The stored field for {@link CollectionCodec.indexed}; queries check whether it contains a word. */
+/** The field in which {@link CollectionCodec.indexed} stores search words; queries check whether it contains a word. */
 export const SEARCH_WORDS_FIELD = 'search_words';
 
-/** Data that a collection stores in addition to its fields, and the fields that it omits. */
+/** How a collection stores its records: additional data, and omitted fields. */
 export interface CollectionStorageOptions<R> {
   /** The field that clients use to poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
-  /** Callers set the times of records themselves, with `timeAfter`; the store doesn't stamp them. */
+  /** Callers set the records' timestamps themselves, with `timeAfter`; the store doesn't stamp them. */
   timesAreGiven?: boolean;
   /** Searchable fields (pages.ts): strings, and the values of maps. Only the first 200 words are searchable. */
   searched?: readonly (keyof R)[];
@@ -171,7 +173,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     };
   }
 
-  /** Whether a record found by one stored word contains all requested words. */
+  /** Whether a record that matches one stored word contains all requested words. */
   hasWords(record: Fields<S>, asked: string): boolean {
     return hasSearchedWords(this.searchedTexts(record), asked);
   }
@@ -194,7 +196,8 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
   /** Passes a change to the derivations. @throws if the record is itself derived, because derivations don't chain. */
   derive(writes: CreateOnceWrites, id: string, change: RecordChange<Fields<S>>): void {
     for (const derivation of this.derivations) {
-      if (!writes.derive) throw new Error(`${this.name} is derived data, so nothing can derive from it`);
+      if (!writes.derive)
+        throw new Error(`${this.name} is derived data, so no other data can derive from it`);
       writes.derive({ derivation, id, ...change } as unknown as ChangeToDeriveFrom);
     }
   }
@@ -239,7 +242,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     const field = largestFieldOfOversizedRecord(record, this.maxBytes);
     if (field === null) return;
     throw invalidFieldsError({
-      [field]: `is too large: a record can hold at most ${this.maxBytes} bytes`,
+      [field]: `is too large: a record can contain at most ${this.maxBytes} bytes`,
     });
   }
 

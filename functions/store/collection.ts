@@ -1,4 +1,4 @@
-// Typed, tenant-scoped access to Firestore: the only boundary where documents are converted to records and back.
+// Typed, tenant-scoped access to Firestore. Only this layer converts documents to records and back.
 import { type DocumentData, type DocumentReference, FieldPath, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -43,8 +43,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
   }
 
   /**
-   * Reads from any organization: for callers that verify access themselves, or to explain why a record is missing. 1
-   * read.
+   * Reads from any organization, for callers that verify access themselves or explain why a record is missing. 1 read.
    */
   getAnywhere(id: string): Promise<Stored<Fields<S>> | null> {
     return this.all.get(id);
@@ -55,7 +54,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
     return this.all;
   }
 
-  /** For declaring due work (dueWork.ts), which workers search for across organizations. */
+  /** Used to declare due work (dueWork.ts), which workers search for across organizations. */
   get due(): DueCollection<Fields<S>> {
     return this.all;
   }
@@ -85,7 +84,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
 /** A collection's record type: `RecordOf<typeof folders>`. */
 export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
 
-/** The field that names the owner of each record in a {@link tenantCollection}. */
+/** The field with the id of the organization that owns each record in a {@link tenantCollection}. */
 const owner = { organization_id: z.string() };
 type Owned<F extends z.ZodRawShape> = z.ZodObject<typeof owner & F>;
 /** The record type of a tenant collection with these fields, for use before the collection is declared. */
@@ -109,11 +108,11 @@ export const globalCollection = <S extends z.ZodObject>(
   form?: CollectionStorageOptions<z.output<S>>,
 ): GlobalCollection<S> => new GlobalCollection(name, schema, data, audit, form);
 
-/** Orders by document id, which breaks every tie. */
+/** Orders by document id, as the final tiebreaker. */
 export const documentIdFieldPath = FieldPath.documentId();
 
 /**
- * The maximum number of values that Firestore can compare a field with
+ * The maximum number of values in a Firestore `in` query
  * (https://firebase.google.com/docs/firestore/query-data/queries).
  */
 export const MAX_VALUES_OF_IN_QUERY = 30;

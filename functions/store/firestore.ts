@@ -1,4 +1,4 @@
-// The connection to Firebase, and single-document writes that detect a lost race and count their cost.
+// The connection to Firebase, and single-document writes that detect conflicting changes and count their cost.
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import {
@@ -31,7 +31,7 @@ export function firestore(): Firestore {
 
 /**
  * Connects to Firestore at startup with an empty commit, which costs no reads or writes. If that fails, the first
- * request connects.
+ * request connects instead.
  */
 export function openFirestoreChannel(): void {
   firestore()
@@ -71,7 +71,7 @@ export interface StagedWrite {
   stage: (target: BatchOrTransaction) => void;
 }
 
-/** Returns the version that the writes create; null if they fail with one of these gRPC codes. */
+/** Returns the version that the write creates, or null if it fails with one of these gRPC codes. */
 async function versionUnless(
   codes: readonly number[],
   write: () => Promise<readonly WriteResult[]>,
@@ -113,8 +113,8 @@ export function assertTopLevelFields(patch: DocumentData): DocumentData {
 }
 
 /**
- * A placeholder that Firestore replaces with the commit time, so that the order of records doesn't depend on clocks.
- * Stage it, but never read it.
+ * A placeholder that Firestore replaces with the commit time, so that the order of records doesn't depend on server
+ * clocks. It can be staged, but never read.
  */
 export const serverTimestampSentinel = (): Date => FieldValue.serverTimestamp() as unknown as Date;
 

@@ -1,4 +1,4 @@
-// Reads and changes the records of one collection, for all organizations.
+// Reads and changes one collection's records across all organizations.
 import type { DocumentData, Query, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { clock } from '../platform/clock';
@@ -23,12 +23,12 @@ import {
 } from './firestore';
 import { monotonicChangeTime } from './timeline';
 
-/** A collection in which anyone who knows a record's id may read the record: accounts, claims, reservations. */
+/** A collection whose records can be read by anyone who knows their id: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject>
   extends CollectionCodec<S>
   implements DueCollection<Fields<S>>
 {
-  /** For declaring due work (dueWork.ts), which workers search for across organizations. */
+  /** Used to declare due work (dueWork.ts), which workers search for across organizations. */
   get due(): DueCollection<Fields<S>> {
     return this;
   }
@@ -119,14 +119,16 @@ export class GlobalCollection<S extends z.ZodObject>
     return { ref, data, version, created, record };
   }
 
-  /** Creates the record immediately; null if the id already exists. 1 write. */
+  /** Creates the record immediately. Returns null if the id already exists. 1 write. */
   async tryCreate(id: string, record: Fields<S>): Promise<Stored<Fields<S>> | null> {
     const ref = this.refAlone(id, { before: null, after: { ...record, id } });
     const version = await createUnlessExists(ref, this.created(record));
     return version && ({ ...record, id, [OPTIMISTIC_LOCK_VERSION]: version } as Stored<Fields<S>>);
   }
 
-  /** Changes the record immediately if it is unchanged since it was read; returns whether it was changed. 1 write. */
+  /**
+   * Changes the record immediately, unless it has changed since it was read. Returns whether it was changed. 1 write.
+   */
   async tryUpdate(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<boolean> {
     return (await this.tryClaim(record, patch)) !== null;
   }
@@ -140,7 +142,9 @@ export class GlobalCollection<S extends z.ZodObject>
     return version && { ...record, ...stamped, [OPTIMISTIC_LOCK_VERSION]: version };
   }
 
-  /** Deletes the record immediately if it is unchanged since it was read; returns whether it was deleted. 1 write. */
+  /**
+   * Deletes the record immediately, unless it has changed since it was read. Returns whether it was deleted. 1 write.
+   */
   async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
     const ref = this.ref(record.id);
     return (

@@ -1,4 +1,4 @@
-// Reads one cursor page of an organization’s records. Cursors are opaque and signed, and each is valid for only one
+// Reads one page of an organization’s records by cursor. Cursors are opaque and signed, and each is valid for only one
 // list.
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
@@ -22,14 +22,14 @@ import { longestSearchWordOf } from './values';
 
 interface ListRequest {
   tenant: Tenant;
-  /** Names the list in the cursor, for example `contacts`. */
+  /** The list that the cursor belongs to, for example `contacts`. */
   list: string;
-  /** The filters as the caller sent them. A cursor is only valid with the same filters. */
+  /** The filters as sent by the caller. A cursor is only valid with the same filters. */
   filters: Readonly<Record<string, unknown>>;
   descending: boolean;
   cursor: string | undefined;
   limit: number;
-  /** Words that the searchable fields must contain, at least as prefixes. */
+  /** Words that the searchable fields must contain, either in full or as prefixes. */
   words?: string | undefined;
 }
 

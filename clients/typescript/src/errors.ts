@@ -18,9 +18,9 @@ function errorIn(body: unknown): ErrorBody {
 /** Thrown when an API call fails. */
 export class CallFailed extends Error {
   readonly status: number;
-  /** The error code to branch on; null if the API returned none, or a proxy sent the response. */
+  /** The error code to branch on; null if the response has none, or if a proxy sent the response. */
   readonly code: ErrorCode | null;
-  /** Public details of the error, such as `fields` with the problem in each field. */
+  /** Public details of the error, such as `fields`, which describes the problem with each field. */
   readonly details: Readonly<Record<string, unknown>>;
   /** The URL that explains the error code and how to fix it. */
   readonly docs: string | null;

@@ -15,18 +15,18 @@ export type V1 = V1Components['schemas'];
 export type V2 = V2Components['schemas'];
 
 export interface ClientOptions {
-  /** The URL of the service without `/v1` or `/v2`, such as `https://service.example`. */
+  /** The base URL of the service, without `/v1` or `/v2`, such as `https://service.example`. */
   baseUrl: string;
   /**
-   * A session token, a Firebase ID token or an API key. If the token changes, pass a function: it is called before each
-   * request. Without a token, you can only call public operations.
+   * A session token, a Firebase ID token or an API key. If the token can change, pass a function, which is called
+   * before each request. Without a token, you can only call public operations.
    */
   token?: string | (() => string | Promise<string>);
-  /** Replaces the global `fetch`. */
+  /** The `fetch` function to use instead of the global one. */
   fetch?: Send;
   /**
-   * The retry settings. The client always retries 429, and retries server errors and lost connections when that is
-   * safe. It adds an `Idempotency-Key` to each v2 POST, unless you set one. False disables retries.
+   * The retry settings; `false` disables retries. The client always retries 429 responses. It retries server errors and
+   * lost connections when that is safe. It adds an `Idempotency-Key` to each v2 POST, unless you set one.
    */
   retry?: RetryOptions | false;
 }

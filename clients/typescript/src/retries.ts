@@ -1,12 +1,12 @@
-// Retries requests when that is safe: reads, repeatable changes, and POSTs with an Idempotency-Key.
+// Retries requests when that is safe: reads, idempotent changes, and POSTs with an Idempotency-Key.
 
-/** Sends one request, as `globalThis.fetch` does. */
+/** Sends a single request, like `globalThis.fetch`. */
 export type Send = (request: Request) => Promise<Response>;
 
 export interface RetryOptions {
-  /** The number of retries after the first attempt. Default 2. */
+  /** The number of retries after the first attempt. Defaults to 2. */
   retries?: number;
-  /** The longest wait before a retry, even if the service asks for more. Default 30,000. */
+  /** The maximum wait before a retry, even if the service asks for a longer one. Defaults to 30,000. */
   longestDelayMs?: number;
 }
 
@@ -15,7 +15,7 @@ const FAULTS = new Set([500, 502, 503, 504]);
 
 const isVersion2 = (request: Request): boolean => /\/v2\//.test(new URL(request.url).pathname);
 
-/** Adds an idempotency key to a v2 POST without one, so that it can be retried. */
+/** Adds an idempotency key to a v2 POST that has none, so that the request can be retried. */
 function withKey(request: Request): Request {
   if (request.method !== 'POST' || !isVersion2(request) || request.headers.has('Idempotency-Key'))
     return request;
@@ -25,8 +25,8 @@ function withKey(request: Request): Request {
 }
 
 /**
- * Whether it is safe to send the request twice. A conditional change isn't: if the first attempt succeeded, the second
- * fails.
+ * Whether it is safe to send the request twice. A conditional change isn't safe to repeat: if the first attempt
+ * succeeded, the second fails.
  */
 const isRepeatable = ({ method, headers }: Request): boolean =>
   method === 'GET' ||

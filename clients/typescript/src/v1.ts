@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Act on a reminder through its link
-         * @description `acknowledge`: the recipient is taking care of the expiry. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this organization’s messages on this channel; the link then offers only `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
+         * @description `acknowledge`: the recipient is taking care of the expiry. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: opts the recipient out of this organization’s messages on this channel; the link then offers only `resubscribe`. Idempotent. Returns the link’s new state.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Get extra user seats
-         * @description As in getPlanUsage, `active_users` includes seats held by pending invitations.
+         * @description As in getPlanUsage, `active_users` includes the seats reserved for pending invitations.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Get a calendar feed
-         * @description Contains all-day events for each open expiry’s due date and act-by date. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` and `If-None-Match` (304).
+         * @description Contains all-day events for the due date and act-by date of each open expiry. Expiries completed, archived or deleted in the last 30 days have `STATUS:CANCELLED`. UIDs are stable, and SEQUENCE increases with each change. Changes appear within seconds. Supports `ETag` and `If-None-Match` (304).
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -269,7 +269,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the organization’s deletion
-         * @description Possible for 30 days after you call deleteOrganization.
+         * @description You can cancel for 30 days after calling deleteOrganization.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -291,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the plan at the end of the paid period
-         * @description Everything keeps working through that period and the grace period after it. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.
+         * @description Full access continues through that period and the grace period after it. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Change the plan, seats or add-ons
-         * @description Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the organization has more people than the plan has seats, or if the payment is declined.
+         * @description Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the plan has too few seats for the people in the organization, or if the payment is declined.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -355,7 +355,7 @@ export interface paths {
         };
         /**
          * Check whether the caller's email address is verified
-         * @description Some older accounts have no `email_verified`; treat them as verified.
+         * @description `email_verified` is missing for some older accounts; treat them as verified.
          *
          *     Requires a signed-in user, with or without an organization. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Check whether the caller's email address is verified
-         * @description Some older accounts have no `email_verified`; treat them as verified.
+         * @description `email_verified` is missing for some older accounts; treat them as verified.
          *
          *     Same as `checkEmailVerification`, but with a different HTTP method.
          *
@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a client’s file upload
-         * @description Rejects a file whose size, type or content differs from what was declared at the start.
+         * @description Rejects the file if its size, type or content differs from what was declared at the start.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; without it, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, the response is alreadyCompleted. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a renewal proof upload
-         * @description Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.
+         * @description Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -585,7 +585,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` limits the key to read or write access to certain areas; write includes read. Without `scopes`, only the role restricts the key.
+         * @description The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. `scopes` limits the key to read or write access to certain areas, within the key’s role; write includes read. Without `scopes`, only the role restricts the key.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -629,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * Create a calendar feed
-         * @description `scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have up to 10 feeds. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.
+         * @description `scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (which includes subfolders) and `type` narrow the feed. Each person can have up to 10 feeds. Only this response contains `url`; in an idempotent replay, it is null. Anyone with the URL can read the feed until it is revoked or you leave the organization.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -651,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * Create a checkout session
-         * @description Redirect the user to `url`. The purchase takes effect once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409): change an active one with changeSubscription. Yearly plans accept only yearly seats. During a trial you can only buy a plan, and you can’t buy add-ons for a plan that is ending (409).
+         * @description Redirect the user to `url`. The purchase takes effect once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409); to change an active one, use changeSubscription. Yearly plans accept only yearly seats. During a trial, you can only buy a plan. You can’t buy seats or add-ons for a plan that is ending (409).
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -875,7 +875,7 @@ export interface paths {
         put?: never;
         /**
          * Create a comment
-         * @description @[Name](id), @email and @Full Name mention members, who are notified in the app.
+         * @description Use @[Name](id), @email or @Full Name to mention members, who are then notified in the app.
          *
          *     In v2: `POST /v2/expiries/{id}/comments`.
          *
@@ -920,7 +920,7 @@ export interface paths {
         get?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -929,7 +929,7 @@ export interface paths {
         put: operations["createExpiryReminders_PUT"];
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -939,7 +939,7 @@ export interface paths {
         head?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -1315,7 +1315,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a contact group
-         * @description Its contacts are kept but no longer have a group.
+         * @description The contacts in the group are kept, but no longer have a group.
          *
          *     In v2: `DELETE /v2/contact-groups/{id}`.
          *
@@ -1324,7 +1324,7 @@ export interface paths {
         post: operations["deleteContactGroup"];
         /**
          * Delete a contact group
-         * @description Its contacts are kept but no longer have a group.
+         * @description The contacts in the group are kept, but no longer have a group.
          *
          *     Same as `deleteContactGroup`, but with a different HTTP method.
          *
@@ -1607,14 +1607,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a chat integration
-         * @description Reminders no longer use it.
+         * @description Reminders no longer use the integration.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
         post: operations["deleteIntegration"];
         /**
          * Delete a chat integration
-         * @description Reminders no longer use it.
+         * @description Reminders no longer use the integration.
          *
          *     Same as `deleteIntegration`, but with a different HTTP method.
          *
@@ -1817,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. The content of files that your members attached isn’t searched, and remains until you delete the files. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -2015,7 +2015,7 @@ export interface paths {
         put?: never;
         /**
          * Find remaining mentions of a person
-         * @description For signed-in admins only; useful after an erasure, for example. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
+         * @description For signed-in admins only, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2055,7 +2055,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Returns all contacts in no particular order, unpaginated. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds; GET /v2/contacts returns pages, and exportOrganization exports all records.
+         * @description Returns all contacts in a single response, in no particular order. `contactGroup` is ignored if `ungrouped` is true. Returns 413 if the response exceeds 9 MB, because Firebase Hosting limits responses to 10 MB and 60 seconds. GET /v2/contacts returns pages, and exportOrganization exports all records.
          *
          *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
@@ -2205,7 +2205,7 @@ export interface paths {
         };
         /**
          * Get a submitted file
-         * @description Redirects to a signed URL, valid for five minutes, that downloads the file. With `Accept: application/json`, it returns the URL and the file’s metadata instead.
+         * @description Redirects to a signed URL that downloads the file and is valid for five minutes. With `Accept: application/json`, returns the URL and the file’s metadata instead.
          *
          *     Role: at least viewer. API key scope: `collection:read`. Rate limit: 60 requests per minute.
          */
@@ -2311,7 +2311,7 @@ export interface paths {
         };
         /**
          * List compliance clients
-         * @description At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.
+         * @description Returns at most 2,000 clients, sorted by id. Filters can be combined. Without `archived`, the list includes both active and archived clients.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -2397,7 +2397,7 @@ export interface paths {
         };
         /**
          * List compliance projects
-         * @description At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.
+         * @description Returns at most 2,000 projects, sorted by id. Filters can be combined. Without `archived`, the list includes both active and archived projects.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -2419,7 +2419,7 @@ export interface paths {
         };
         /**
          * List contact groups
-         * @description Sorted by `sort_order`, then by id, unpaginated.
+         * @description Returns all groups in a single response, sorted by `sort_order` and then by id.
          *
          *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get the organization's settings
-         * @description Every error returns 500 with {error, message}, even for an invalid token.
+         * @description Every error, even an invalid token, returns 500 with {error, message}.
          *
          *     Role: at least viewer. API key scope: `organizations:read`. Rate limit: 60 requests per minute.
          */
@@ -3009,7 +3009,7 @@ export interface paths {
         };
         /**
          * List an expiry’s sends
-         * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. The message still has only one record, with several attempts, and may arrive twice. Not paginated.
+         * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. In that case it may arrive twice, but it still has only one record, with several attempts. Not paginated.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -3315,7 +3315,7 @@ export interface paths {
         put?: never;
         /**
          * Invite people
-         * @description Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Pending invitations take up user seats; returns 400 if too few seats are left. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.
+         * @description Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Each pending invitation uses a seat; returns 400 if too few seats are left. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 30 requests per 15 minutes.
          */
@@ -3359,7 +3359,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email and password
-         * @description The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for a minute, then for two, and so on up to an hour: 429 with Retry-After. After 100 failures from many IP addresses, it is locked for all IP addresses except those its owner has signed in from.
+         * @description The access token is valid for 30 days. It stops working earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for one minute. Each further failure doubles the time, up to an hour; the response is 429 with Retry-After. After 100 failures from many IP addresses, the account is locked for all IP addresses except those its owner has signed in from.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3425,7 +3425,7 @@ export interface paths {
         put?: never;
         /**
          * Map CSV columns to import fields
-         * @description Uses the headers (English or German) and the sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.
+         * @description Identifies columns by their headers (English or German) and sample rows. Asks the language model only if no header identifies `name` or `expiry_date`, and checks its response against the cells. Rename each header to its `field`, and remove columns whose `field` is null. `problems` lists the cells to correct before the import.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -3491,7 +3491,7 @@ export interface paths {
         put?: never;
         /**
          * Open a collection request
-         * @description If `password_required` is true, unlock the request first and send the session with each call. Returns 410 with `details.state` if the link doesn’t work.
+         * @description If `password_required` is true, unlock the request first, then send the session with each call. Returns 410 with `details.state` if the link no longer works.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3513,7 +3513,7 @@ export interface paths {
         put?: never;
         /**
          * Open a portal
-         * @description `token` is the part of the link after the #. Shows the newest 200 requests with the client’s `compliance_client_id`, and the files in their newest submissions. Doesn’t show archived projects, owners, custom fields, or requests with a password.
+         * @description `token` is the part of the link after the #. Shows the newest 200 requests with the client’s `compliance_client_id`, and the files in their newest submissions. Archived projects, owners, custom fields and password-protected requests are hidden.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3579,7 +3579,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a collection request
-         * @description The link’s page says that the request is paused, and no reminders are sent.
+         * @description The client’s page says that the request is paused, and no reminders are sent.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -3689,7 +3689,7 @@ export interface paths {
         put?: never;
         /**
          * Receive Stripe webhooks
-         * @description Set this URL as an event destination (payload style: snapshot) for the events listed in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.
+         * @description Register this URL in Stripe as an event destination (payload style: snapshot) for the events listed in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in for every contact with the sending number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in for every contact with the sender’s number. `START`, `YES` and `UNSTOP` only undo a `STOP`: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3775,7 +3775,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
+         * @description Creates an account and an organization on a 14-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends a verification email, unless googleUid’s account already has a verified address. The response contains no token, so sign in afterwards. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3891,7 +3891,7 @@ export interface paths {
         put?: never;
         /**
          * Request a new invitation
-         * @description Notifies the person who sent the invitation, or the admins if that person has left, at most once a day. Returns 409 unless the invitation has expired.
+         * @description Notifies the inviter, or the admins if the inviter has left, at most once a day. Returns 409 unless the invitation has expired.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3913,7 +3913,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation
-         * @description The new link is valid for 7 days; the previous one stops working. Resending an expired invitation takes up a seat again.
+         * @description The new link is valid for 7 days; the previous one stops working. Resending an expired invitation uses a seat again.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 30 requests per 15 minutes.
          */
@@ -4067,7 +4067,7 @@ export interface paths {
         put?: never;
         /**
          * Review a collection submission
-         * @description A rejection names the fields to correct and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. A submission approved without `renewal` can later be approved again with it.
+         * @description A rejection lists the fields to correct and the reasons. The client gets a new link for these fields, and the next submission becomes the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. If a submission was approved without `renewal`, you can approve it again later with `renewal`.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -4189,7 +4189,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description The key keeps its id, name, role and scopes. The new secret is returned only once; an idempotent replay returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Any older secrets stop working immediately in either case.
+         * @description The key keeps its id, name, role and scopes. The new secret is returned only once; an idempotent replay returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Older secrets always stop working immediately.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4255,7 +4255,7 @@ export interface paths {
         put?: never;
         /**
          * Save a draft
-         * @description Changes only the fields sent; null clears an answer. Numbers are parsed using the number format of the form’s language.
+         * @description Changes only the fields sent; null clears an answer. Numbers are parsed in the number format of the form’s language.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4299,7 +4299,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset code
-         * @description The response doesn’t reveal whether the address has an account. Sends at most one email a minute and ten a day. All codes stop working when one is used.
+         * @description The response doesn’t reveal whether the address has an account. Sends at most one email a minute and ten a day. Using one code invalidates all others.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -4321,7 +4321,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sample reminder to yourself
-         * @description Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Uses no credits and isn’t recorded in the ledger.
+         * @description Sends a reminder to the caller’s own address, using the organization’s settings and either `expiry_id` or a sample expiry. Uses no credits and isn’t recorded in the ledger.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 10 requests per 15 minutes.
          */
@@ -4343,7 +4343,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message to a chat integration
-         * @description Also works for a disabled integration. The message isn’t retried. A failure counts towards disabling the integration, and a success resets the count, as with any other message.
+         * @description Also works for a disabled integration. The message isn’t retried. As with any other message, a failure counts towards disabling the integration, and a success resets the count.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4475,7 +4475,7 @@ export interface paths {
         put?: never;
         /**
          * Start a renewal proof upload
-         * @description The file is a PDF or image that serves as proof of renewal. PUT the bytes to upload_url once, with exactly the returned headers, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
+         * @description The file must be a PDF or image that proves the renewal. PUT the bytes to upload_url once, with exactly the returned headers, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -4519,7 +4519,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a collection request
-         * @description `details.fields` lists missing and invalid answers by field id.
+         * @description If answers are missing or invalid, `details.fields` lists the problems by field id.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4585,7 +4585,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a collection request
-         * @description The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute (429). Each further wrong password doubles this time, up to an hour.
+         * @description The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute (429). Each further wrong password doubles the lock time, up to one hour.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4605,7 +4605,7 @@ export interface paths {
         };
         /**
          * Unsubscribe from reminders or the weekly summary
-         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or without a body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. It needs the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.
          *
          *     Same as `unsubscribe`, but with a different HTTP method.
          *
@@ -4615,7 +4615,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe from reminders or the weekly summary
-         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or without a body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. It needs the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -4636,7 +4636,7 @@ export interface paths {
         get?: never;
         /**
          * Update a collection template
-         * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
+         * @description Send `id` in the query or body. `pages` replaces the whole form and deletes reference files that are no longer in it. Returns 403 for another organization’s template.
          *
          *     Same as `updateCollectionTemplate`, but with a different HTTP method.
          *
@@ -4645,7 +4645,7 @@ export interface paths {
         put: operations["updateCollectionTemplate_PUT"];
         /**
          * Update a collection template
-         * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
+         * @description Send `id` in the query or body. `pages` replaces the whole form and deletes reference files that are no longer in it. Returns 403 for another organization’s template.
          *
          *     Role: at least editor. API key scope: `collection:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4655,7 +4655,7 @@ export interface paths {
         head?: never;
         /**
          * Update a collection template
-         * @description Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.
+         * @description Send `id` in the query or body. `pages` replaces the whole form and deletes reference files that are no longer in it. Returns 403 for another organization’s template.
          *
          *     Same as `updateCollectionTemplate`, but with a different HTTP method.
          *
@@ -4714,7 +4714,7 @@ export interface paths {
         get?: never;
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be the id of one of the organization’s clients.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must identify one of the organization’s clients.
          *
          *     Same as `updateComplianceProject`, but with a different HTTP method.
          *
@@ -4723,7 +4723,7 @@ export interface paths {
         put: operations["updateComplianceProject_PUT"];
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be the id of one of the organization’s clients.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must identify one of the organization’s clients.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4733,7 +4733,7 @@ export interface paths {
         head?: never;
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be the id of one of the organization’s clients.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must identify one of the organization’s clients.
          *
          *     Same as `updateComplianceProject`, but with a different HTTP method.
          *
@@ -4940,7 +4940,7 @@ export interface paths {
         get?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -4949,7 +4949,7 @@ export interface paths {
         put: operations["updateExpiryReminders_PUT"];
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4959,7 +4959,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -5137,7 +5137,7 @@ export interface paths {
         put?: never;
         /**
          * Update your profile
-         * @description Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get a summary by email on Mondays.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s setting. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get an email summary every Monday.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5147,7 +5147,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get a summary by email on Mondays.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s setting. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get an email summary every Monday.
          *
          *     Same as `updateMyProfile`, but with a different HTTP method.
          *
@@ -5357,7 +5357,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with a code
-         * @description The code is valid for 30 minutes and can be used once, with up to 5 attempts per network address. Requesting a new code doesn’t invalidate it. All existing sessions end. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description The code is valid for 30 minutes and can be used once, with up to 5 attempts per network address. Requesting a new code doesn’t invalidate earlier ones. All existing sessions end. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -5377,7 +5377,7 @@ export interface paths {
         };
         /**
          * Verify an email address
-         * @description Send the token from the email as a query parameter, as the emailed link does, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
+         * @description Send the token from the email in the body, or as a query parameter, as the emailed link does. Idempotent: repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
          *     Same as `verifyEmail`, but with a different HTTP method.
          *
@@ -5387,7 +5387,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Send the token from the email as a query parameter, as the emailed link does, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
+         * @description Send the token from the email in the body, or as a query parameter, as the emailed link does. Idempotent: repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
@@ -5475,7 +5475,7 @@ export interface components {
             locale: "en" | "de" | "fr" | "es";
             name: string;
             organization_name: string;
-            /** @description The requested documents and answers */
+            /** @description The documents and answers to provide */
             pages: {
                 description_html: string;
                 id: string;
@@ -5483,14 +5483,14 @@ export interface components {
                 sections: {
                     description_html: string;
                     fields: {
-                        /** @description The file types that a file_upload accepts; any type if empty */
+                        /** @description The file types that a file_upload field accepts; any type if empty */
                         allowed_types?: string[];
                         help_text: string;
                         id: string;
                         label: string;
-                        /** @description The size limit for a file_upload */
+                        /** @description The maximum file size for a file_upload field */
                         max_size_bytes?: number;
-                        /** @description The options in a dropdown */
+                        /** @description The options of a dropdown */
                         options?: string[];
                         reference_file_name?: string | null;
                         required: boolean;
@@ -5514,16 +5514,16 @@ export interface components {
             size: number;
         };
         CollectionField: {
-            /** @description The file types that a file_upload accepts; any type if empty */
+            /** @description The file types that a file_upload field accepts; any type if empty */
             allowed_types?: string[];
             help_text: string;
             id: string;
             label: string;
-            /** @description The size limit for a file_upload */
+            /** @description The maximum file size for a file_upload field */
             max_size_bytes?: number;
-            /** @description The options in a dropdown */
+            /** @description The options of a dropdown */
             options?: string[];
-            /** @description The reference file for a file_upload */
+            /** @description The reference file for a file_upload field */
             reference_file?: {
                 content_type: string;
                 original_filename: string;
@@ -5605,7 +5605,7 @@ export interface components {
                 field_id: string;
                 reason: string;
             }[];
-            /** @description The next occurrence of expiry_id, created by the approval */
+            /** @description The next occurrence of the expiry in expiry_id, created by the approval */
             renewed_expiry_id: string | null;
             request_id: string;
             responses: {
@@ -5640,7 +5640,7 @@ export interface components {
                 body_html: string;
             } | null;
             /**
-             * @description The number format for clients
+             * @description The language that determines the number format for clients
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "es";
@@ -5942,7 +5942,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             updated_by_name: string;
-            /** @description The creator: a user id, or the id of an API key */
+            /** @description The creator: the id of a user or an API key */
             user_id: string;
         };
         ExpiryComment: {
@@ -5970,7 +5970,7 @@ export interface components {
             updated_at: string;
         };
         ExpiryMetrics: {
-            /** @description Open expiries by assignee; null for unassigned ones */
+            /** @description Open expiries by assignee; null for those without an assignee */
             by_assignee: {
                 assigned_to: string | null;
                 count: number;
@@ -5982,7 +5982,7 @@ export interface components {
                 Low: number;
                 Medium: number;
             };
-            /** @description Records that aren’t archived */
+            /** @description Expiries that aren’t archived */
             by_state: {
                 done: number;
                 in_progress: number;
@@ -6262,9 +6262,9 @@ export interface components {
             summary: {
                 /** @description Average time from creation to completion */
                 avgProcessingDays: number;
-                /** @description The month with the most due dates (YYYY-MM), or the earliest if several tie; null if nothing is due within the horizon */
+                /** @description The month with the most due dates (YYYY-MM); on a tie, the earliest. Null if nothing is due within the horizon */
                 busiest_month: string | null;
-                /** @description Completed records as a percentage of all records that aren’t archived */
+                /** @description Completed expiries as a percentage of all expiries that aren’t archived */
                 completionRate: number;
                 expiringNextMonth: number;
                 expiringThisMonth: number;
@@ -6874,7 +6874,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CLIENT_HAS_PROJECTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6894,7 +6894,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "EMAIL_EXISTS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6914,7 +6914,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6934,7 +6934,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6954,7 +6954,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6974,7 +6974,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6994,7 +6994,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_EXISTS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7014,7 +7014,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7034,7 +7034,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7068,7 +7068,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7088,7 +7088,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FOLDER_NOT_EMPTY" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7108,7 +7108,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7128,7 +7128,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7148,7 +7148,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7168,7 +7168,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "GONE";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7188,7 +7188,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7208,7 +7208,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7228,7 +7228,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7248,7 +7248,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "TOO_MANY_ATTACHMENTS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7268,7 +7268,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7288,7 +7288,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7308,7 +7308,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "WEBHOOK_LIMIT_REACHED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7328,7 +7328,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_KEY_REUSED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7348,7 +7348,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INTERNAL";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7381,7 +7381,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INVALID_STATE";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7401,7 +7401,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INVALID_STATE" | "LIMIT_REACHED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7421,7 +7421,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "LIMIT_REACHED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7441,7 +7441,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "LIMIT_REACHED" | "TOO_MANY_ATTACHMENTS";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7462,7 +7462,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "METHOD_NOT_ALLOWED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7496,7 +7496,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "NOT_FOUND";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7516,7 +7516,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7536,7 +7536,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED" | "SEATS_EXHAUSTED" | "VALIDATION_FAILED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7556,7 +7556,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED" | "VALIDATION_FAILED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7576,7 +7576,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "PAYLOAD_TOO_LARGE";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7610,7 +7610,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "RATE_LIMITED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7645,7 +7645,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNAUTHORIZED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7679,7 +7679,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNAVAILABLE";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7712,7 +7712,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNSUPPORTED_MEDIA_TYPE";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7745,7 +7745,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "VALIDATION_FAILED";
-                    /** @description Details of the error, such as `fields`: the problem with each field */
+                    /** @description Details of the error; for example, `fields` contains the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7776,7 +7776,7 @@ export interface components {
     headers: {
         /** @description The methods that this path supports */
         Allow: string;
-        /** @description The address of the new record or of the requested resource */
+        /** @description The URL of the new record or of the requested resource */
         Location: string;
         /** @description The number of seconds to wait before the next attempt */
         "Retry-After": number;
@@ -7804,7 +7804,7 @@ export interface operations {
                  * @example {
                  *       "token": "q8Zr4tW2nVbX6yLk",
                  *       "action": "acknowledge",
-                 *       "note": "The broker has the papers"
+                 *       "note": "The broker has the paperwork"
                  *     }
                  */
                 "application/json": {
@@ -7859,7 +7859,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "action": "acknowledge",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "until": "until",
                      *           "at": "2026-11-20T09:00:00.000Z"
                      *         }
@@ -8109,7 +8109,7 @@ export interface operations {
                      *         "status": "Not Started",
                      *         "startDate": "2027-03-31",
                      *         "dueDate": "2027-03-31",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "owner": "owner",
                      *         "customFields": {},
                      *         "isArchived": true,
@@ -8215,7 +8215,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -8231,7 +8231,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -8315,7 +8315,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
                      *         "workflow_title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "tags": [
                      *           "tag"
                      *         ],
@@ -8329,7 +8329,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -8780,7 +8780,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Not needed any more"
+                 *       "reason": "No longer needed"
                  *     }
                  */
                 "application/json": {
@@ -9099,7 +9099,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Not needed any more",
+                 *       "reason": "No longer needed",
                  *       "run_id": "DNATJ9esCadT5PGX11tR"
                  *     }
                  */
@@ -9126,7 +9126,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
                      *         "workflow_title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "tags": [
                      *           "tag"
                      *         ],
@@ -9140,7 +9140,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -9462,7 +9462,7 @@ export interface operations {
                      * @example {
                      *       "valid": true,
                      *       "code": "code",
-                     *       "description": "Checked each spring by the fire brigade",
+                     *       "description": "Inspected every spring by the fire brigade",
                      *       "trial_days": 1,
                      *       "discount_percent": 1
                      *     }
@@ -9624,7 +9624,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -9640,7 +9640,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -9693,7 +9693,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -9709,7 +9709,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -9823,7 +9823,7 @@ export interface operations {
                  *       "email": "amara.okafor@partners.example",
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "password": "a long sentence that nobody guesses"
+                 *       "password": "a long sentence that nobody will guess"
                  *     }
                  */
                 "application/json": {
@@ -9978,7 +9978,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
                      *         "workflow_title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "tags": [
                      *           "tag"
                      *         ],
@@ -9992,7 +9992,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -10106,7 +10106,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
                      *         "workflow_title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "tags": [
                      *           "tag"
                      *         ],
@@ -10120,7 +10120,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -10484,7 +10484,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "language": "en"
                  *     }
                  */
@@ -10493,7 +10493,7 @@ export interface operations {
                     intro_email?: {
                         body_html: string;
                     } | null;
-                    /** @description The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
+                    /** @description The language of the number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
                     language?: ("en" | "de" | "fr" | "es") | null;
                     name: string;
                     pages?: {
@@ -10547,7 +10547,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "language": "en",
                      *         "pages": [
                      *           {
@@ -10740,7 +10740,7 @@ export interface operations {
                     client_id: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).
+                     * @description An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC).
                      */
                     expires_at?: string | null;
                 };
@@ -10815,7 +10815,7 @@ export interface operations {
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "clientId": "kYkzYrAtAcAPtxvGvgIG",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -10862,7 +10862,7 @@ export interface operations {
                      *         "status": "Not Started",
                      *         "startDate": "2027-03-31",
                      *         "dueDate": "2027-03-31",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "owner": "owner",
                      *         "customFields": {},
                      *         "isArchived": true,
@@ -11362,7 +11362,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -11378,7 +11378,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -11433,7 +11433,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                 *       "text": "The inspector comes on Monday"
+                 *       "text": "The inspector is coming on Monday"
                  *     }
                  */
                 "application/json": {
@@ -11456,7 +11456,7 @@ export interface operations {
                      *       "comment": {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "text": "The inspector comes on Monday",
+                     *         "text": "The inspector is coming on Monday",
                      *         "userId": "bMshIU9YLD8LBYHz2oFv",
                      *         "username": "Amara Okafor",
                      *         "edited": true,
@@ -11601,7 +11601,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -11617,7 +11617,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -11707,7 +11707,7 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive
+                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if delivery fails
                          * @default false
                          */
                         fallback?: boolean | null;
@@ -11743,7 +11743,7 @@ export interface operations {
                         /** Format: timezone */
                         timezone?: string | null;
                         /**
-                         * @description Sends at the scheduled time, regardless of send windows and holidays
+                         * @description Sends the reminder at its scheduled time, regardless of send windows and holidays
                          * @default false
                          */
                         urgent?: boolean | null;
@@ -11885,7 +11885,7 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive
+                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if delivery fails
                          * @default false
                          */
                         fallback?: boolean | null;
@@ -11921,7 +11921,7 @@ export interface operations {
                         /** Format: timezone */
                         timezone?: string | null;
                         /**
-                         * @description Sends at the scheduled time, regardless of send windows and holidays
+                         * @description Sends the reminder at its scheduled time, regardless of send windows and holidays
                          * @default false
                          */
                         urgent?: boolean | null;
@@ -12063,7 +12063,7 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive
+                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if delivery fails
                          * @default false
                          */
                         fallback?: boolean | null;
@@ -12099,7 +12099,7 @@ export interface operations {
                         /** Format: timezone */
                         timezone?: string | null;
                         /**
-                         * @description Sends at the scheduled time, regardless of send windows and holidays
+                         * @description Sends the reminder at its scheduled time, regardless of send windows and holidays
                          * @default false
                          */
                         urgent?: boolean | null;
@@ -12211,7 +12211,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).
+                     * @description An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC).
                      */
                     expires_at?: string | null;
                     /** @description The record’s id. Either this or `id` is required */
@@ -12289,7 +12289,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "type": "Certification",
                  *       "reference_number": "FS-2041",
                  *       "priority": "High",
@@ -12340,7 +12340,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "type": "Certification",
                      *         "reference_number": "FS-2041",
                      *         "priority": "High",
@@ -12348,7 +12348,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -12750,7 +12750,7 @@ export interface operations {
                  *       "events": [
                  *         "event"
                  *       ],
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -12778,7 +12778,7 @@ export interface operations {
                      *         "events": [
                      *           "expiry.created"
                      *         ],
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "active": true,
                      *         "disabled_reason": "too_many_failures",
                      *         "secret_hint": "secret hint",
@@ -12822,7 +12822,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Renew the fire safety certificate",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "due_date": ""
                  *     }
                  */
@@ -12879,7 +12879,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "owner_id": "i4SKaD75JsHJkStbw5Is",
                      *         "title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "workflow_type_id": "zisHXNwfm3znIM91Hl5J",
                      *         "status": "active",
@@ -12895,7 +12895,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -12948,7 +12948,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Renew the fire safety certificate",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "due_date": ""
                  *     }
                  */
@@ -13005,7 +13005,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "owner_id": "i4SKaD75JsHJkStbw5Is",
                      *         "title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "workflow_type_id": "zisHXNwfm3znIM91Hl5J",
                      *         "status": "active",
@@ -13021,7 +13021,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -13071,7 +13071,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Renew the fire safety certificate",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "due_date": ""
                  *     }
                  */
@@ -13128,7 +13128,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "owner_id": "i4SKaD75JsHJkStbw5Is",
                      *         "title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "workflow_type_id": "zisHXNwfm3znIM91Hl5J",
                      *         "status": "active",
@@ -13144,7 +13144,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -13281,7 +13281,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -13308,7 +13308,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "created_by": "Amara Okafor",
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
@@ -15835,7 +15835,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "language": "en",
                      *         "pages": [
                      *           {
@@ -16900,7 +16900,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "The inspector comes on Monday"
+                 *       "text": "The inspector is coming on Monday"
                  *     }
                  */
                 "application/json": {
@@ -17030,7 +17030,7 @@ export interface operations {
                 contactType?: string;
                 /** @description Larger values are treated as 2147483647. */
                 limit?: number;
-                /** @description Accepted for older clients; has no effect */
+                /** @description Has no effect; accepted for compatibility with older clients */
                 selectedTeam?: string;
                 /** @description Only contacts without a group */
                 ungrouped?: "0" | "1" | "true" | "false";
@@ -17161,7 +17161,7 @@ export interface operations {
                      *           "checklist": [
                      *             {
                      *               "id": "pWFFJwzms769HdAStzlI",
-                     *               "text": "The inspector comes on Monday",
+                     *               "text": "The inspector is coming on Monday",
                      *               "required": true,
                      *               "done": true
                      *             }
@@ -17177,7 +17177,7 @@ export interface operations {
                      *             "by_id": "jXyGMNUILqigYLmkHHw3",
                      *             "by_name": "Amara Okafor",
                      *             "at": "2026-11-20T09:00:00.000Z",
-                     *             "note": "The broker has the papers",
+                     *             "note": "The broker has the paperwork",
                      *             "due_date": "2027-03-31"
                      *           },
                      *           "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -17417,7 +17417,7 @@ export interface operations {
                      *         "asked_again": [
                      *           {
                      *             "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *             "reason": "Not needed any more"
+                     *             "reason": "No longer needed"
                      *           }
                      *         ],
                      *         "sent_at": "2026-11-20T09:00:00.000Z",
@@ -17449,15 +17449,15 @@ export interface operations {
             query?: {
                 /** @description The id of the contact */
                 contact_id?: string;
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description The id of the expiry */
                 expiry_id?: string;
-                /** @description Only the records with these ids, separated by commas */
+                /** @description Only records with these ids (comma-separated) */
                 ids?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
-                /** @description The sort field; a leading `-` sorts descending */
+                /** @description The field to sort by; a leading `-` sorts in descending order */
                 sort?: "-created_at" | "id";
                 /** @description Only records with this status */
                 status?: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
@@ -17503,7 +17503,7 @@ export interface operations {
                      *           "asked_again": [
                      *             {
                      *               "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *               "reason": "Not needed any more"
+                     *               "reason": "No longer needed"
                      *             }
                      *           ],
                      *           "sent_at": "2026-11-20T09:00:00.000Z",
@@ -17597,7 +17597,7 @@ export interface operations {
     getCollectionSubmissions: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -17605,7 +17605,7 @@ export interface operations {
                 request_id?: string;
                 /** @description Only submissions with this review result */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC). */
+                /** @description An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC). */
                 submitted_since?: string;
             };
             header?: never;
@@ -17646,7 +17646,7 @@ export interface operations {
                      *           "rejections": [
                      *             {
                      *               "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *               "reason": "Not needed any more"
+                     *               "reason": "No longer needed"
                      *             }
                      *           ],
                      *           "review_note": "Please send us the certificate.",
@@ -17712,7 +17712,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "language": "en",
                      *         "pages": [
                      *           {
@@ -17778,7 +17778,7 @@ export interface operations {
     getCollectionTemplates: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -17804,7 +17804,7 @@ export interface operations {
                      *           "id": "pWFFJwzms769HdAStzlI",
                      *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *           "name": "Fire safety certificate, Harbour Street",
-                     *           "description": "Checked each spring by the fire brigade",
+                     *           "description": "Inspected every spring by the fire brigade",
                      *           "language": "en",
                      *           "pages": [
                      *             {
@@ -18132,7 +18132,7 @@ export interface operations {
                      *         "status": "Not Started",
                      *         "startDate": "2027-03-31",
                      *         "dueDate": "2027-03-31",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "owner": "owner",
                      *         "customFields": {},
                      *         "isArchived": true,
@@ -18193,7 +18193,7 @@ export interface operations {
                      *           "status": "Not Started",
                      *           "startDate": "2027-03-31",
                      *           "dueDate": "2027-03-31",
-                     *           "description": "Checked each spring by the fire brigade",
+                     *           "description": "Inspected every spring by the fire brigade",
                      *           "owner": "owner",
                      *           "customFields": {},
                      *           "isArchived": true,
@@ -18606,7 +18606,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -18622,7 +18622,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -18732,7 +18732,7 @@ export interface operations {
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
                      *           "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *           "text": "The inspector comes on Monday",
+                     *           "text": "The inspector is coming on Monday",
                      *           "userId": "bMshIU9YLD8LBYHz2oFv",
                      *           "username": "Amara Okafor",
                      *           "edited": true,
@@ -18805,7 +18805,7 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until completed. Each response contains a new URL, valid for 15 minutes */
+                            /** @description Null until the export is completed. Each response contains a new URL, valid for 15 minutes */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
@@ -19124,7 +19124,7 @@ export interface operations {
                      *           "id": "pWFFJwzms769HdAStzlI",
                      *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *           "name": "Fire safety certificate, Harbour Street",
-                     *           "description": "Checked each spring by the fire brigade",
+                     *           "description": "Inspected every spring by the fire brigade",
                      *           "type": "Certification",
                      *           "reference_number": "FS-2041",
                      *           "priority": "High",
@@ -19132,7 +19132,7 @@ export interface operations {
                      *           "checklist": [
                      *             {
                      *               "id": "pWFFJwzms769HdAStzlI",
-                     *               "text": "The inspector comes on Monday",
+                     *               "text": "The inspector is coming on Monday",
                      *               "required": true,
                      *               "done": true
                      *             }
@@ -20030,7 +20030,7 @@ export interface operations {
                 act_by_after?: string;
                 /** @description Only records with an act-by date on or before this day */
                 act_by_before?: string;
-                /** @description Only records assigned to this member; `nobody` lists unassigned records */
+                /** @description Only records assigned to this member; use `nobody` for unassigned records */
                 assigned_to?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -20038,7 +20038,7 @@ export interface operations {
                 page?: number;
                 /** @description The full reference number; case is ignored */
                 reference_number?: string;
-                /** @description Only records containing words that begin with the search words */
+                /** @description Only records with words that start with the search terms */
                 search?: string;
                 /** @description The field to sort by */
                 sortBy?: "expiry_date" | "act_by_date" | "name" | "type" | "priority" | "state" | "assigned_to" | "created_at" | "updated_at";
@@ -20100,7 +20100,7 @@ export interface operations {
                      *           "checklist": [
                      *             {
                      *               "id": "pWFFJwzms769HdAStzlI",
-                     *               "text": "The inspector comes on Monday",
+                     *               "text": "The inspector is coming on Monday",
                      *               "required": true,
                      *               "done": true
                      *             }
@@ -20116,7 +20116,7 @@ export interface operations {
                      *             "by_id": "jXyGMNUILqigYLmkHHw3",
                      *             "by_name": "Amara Okafor",
                      *             "at": "2026-11-20T09:00:00.000Z",
-                     *             "note": "The broker has the papers",
+                     *             "note": "The broker has the paperwork",
                      *             "due_date": "2027-03-31"
                      *           },
                      *           "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -20479,7 +20479,7 @@ export interface operations {
                      *           "cause": "reminder",
                      *           "address": "12 Harbour Street, London",
                      *           "status": "queued",
-                     *           "reason": "Not needed any more",
+                     *           "reason": "No longer needed",
                      *           "same_as": "same as",
                      *           "also_for": [
                      *             "also for"
@@ -20636,7 +20636,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "token": "q8Zr4tW2nVbX6yLk",
-                 *       "password": "a long sentence that nobody guesses"
+                 *       "password": "a long sentence that nobody will guess"
                  *     }
                  */
                 "application/json": {
@@ -20670,7 +20670,7 @@ export interface operations {
                      *         "notes": "Ask for a quotation first",
                      *         "checklist": [
                      *           {
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -20887,7 +20887,7 @@ export interface operations {
                      *           "events": [
                      *             "expiry.created"
                      *           ],
-                     *           "description": "Checked each spring by the fire brigade",
+                     *           "description": "Inspected every spring by the fire brigade",
                      *           "active": true,
                      *           "disabled_reason": "too_many_failures",
                      *           "secret_hint": "secret hint",
@@ -20948,7 +20948,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "owner_id": "i4SKaD75JsHJkStbw5Is",
                      *         "title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "workflow_type_id": "zisHXNwfm3znIM91Hl5J",
                      *         "status": "active",
@@ -20964,7 +20964,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -21091,7 +21091,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
                      *         "workflow_title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "tags": [
                      *           "tag"
                      *         ],
@@ -21105,7 +21105,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -21205,7 +21205,7 @@ export interface operations {
                      *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *           "workflow_id": "CWXuLSMiwjee1z2ts1b6",
                      *           "workflow_title": "Renew the fire safety certificate",
-                     *           "description": "Checked each spring by the fire brigade",
+                     *           "description": "Inspected every spring by the fire brigade",
                      *           "tags": [
                      *             "tag"
                      *           ],
@@ -21219,7 +21219,7 @@ export interface operations {
                      *             {
                      *               "id": "pWFFJwzms769HdAStzlI",
                      *               "title": "Renew the fire safety certificate",
-                     *               "description": "Checked each spring by the fire brigade",
+                     *               "description": "Inspected every spring by the fire brigade",
                      *               "steps": [
                      *                 {
                      *                   "id": "pWFFJwzms769HdAStzlI",
@@ -21317,7 +21317,7 @@ export interface operations {
                      *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *           "owner_id": "i4SKaD75JsHJkStbw5Is",
                      *           "title": "Renew the fire safety certificate",
-                     *           "description": "Checked each spring by the fire brigade",
+                     *           "description": "Inspected every spring by the fire brigade",
                      *           "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *           "workflow_type_id": "zisHXNwfm3znIM91Hl5J",
                      *           "status": "active",
@@ -21373,7 +21373,7 @@ export interface operations {
                      *           "id": "pWFFJwzms769HdAStzlI",
                      *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *           "name": "Fire safety certificate, Harbour Street",
-                     *           "description": "Checked each spring by the fire brigade",
+                     *           "description": "Inspected every spring by the fire brigade",
                      *           "created_by": "Amara Okafor",
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "updated_at": "2026-11-20T09:00:00.000Z"
@@ -21631,7 +21631,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "amara.okafor@partners.example",
-                 *       "password": "a long sentence that nobody guesses"
+                 *       "password": "a long sentence that nobody will guess"
                  *     }
                  */
                 "application/json": {
@@ -22054,7 +22054,7 @@ export interface operations {
                      *         "asked_again": [
                      *           {
                      *             "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *             "reason": "Not needed any more"
+                     *             "reason": "No longer needed"
                      *           }
                      *         ],
                      *         "locale": "en",
@@ -22158,7 +22158,7 @@ export interface operations {
                      *           "status": "Not Started",
                      *           "startDate": "2027-03-31",
                      *           "dueDate": "2027-03-31",
-                     *           "description": "Checked each spring by the fire brigade"
+                     *           "description": "Inspected every spring by the fire brigade"
                      *         }
                      *       ],
                      *       "requests": [
@@ -22361,7 +22361,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "action": "acknowledge",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "until": "until",
                      *           "at": "2026-11-20T09:00:00.000Z"
                      *         }
@@ -22443,7 +22443,7 @@ export interface operations {
                      *         "asked_again": [
                      *           {
                      *             "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *             "reason": "Not needed any more"
+                     *             "reason": "No longer needed"
                      *           }
                      *         ],
                      *         "sent_at": "2026-11-20T09:00:00.000Z",
@@ -22635,7 +22635,7 @@ export interface operations {
                      *       "channel": "email",
                      *       "subject": "Fire safety certificate, Harbour Street: 14 days left",
                      *       "html": "<p>Fire safety certificate, Harbour Street</p>",
-                     *       "text": "The inspector comes on Monday"
+                     *       "text": "The inspector is coming on Monday"
                      *     }
                      */
                     "application/json": {
@@ -22884,12 +22884,12 @@ export interface operations {
                     id: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).
+                     * @description An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC).
                      */
                     since: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).
+                     * @description An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC).
                      */
                     until?: string | null;
                 };
@@ -22944,7 +22944,7 @@ export interface operations {
                  *       "email": "amara.okafor@partners.example",
                  *       "firstName": "Amara",
                  *       "lastName": "Okafor",
-                 *       "password": "a long sentence that nobody guesses",
+                 *       "password": "a long sentence that nobody will guess",
                  *       "organization_name": "Northwind",
                  *       "timezone": "Europe/London"
                  *     }
@@ -22953,7 +22953,7 @@ export interface operations {
                     displayName?: string | null;
                     /**
                      * Format: idn-email
-                     * @description A business address, unless googleUid is sent
+                     * @description Must be a business address unless googleUid is sent
                      */
                     email: string;
                     firstName: string;
@@ -23280,7 +23280,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
                      *         "workflow_title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "tags": [
                      *           "tag"
                      *         ],
@@ -23294,7 +23294,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -23655,7 +23655,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -23671,7 +23671,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -23768,7 +23768,7 @@ export interface operations {
                      *         "asked_again": [
                      *           {
                      *             "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *             "reason": "Not needed any more"
+                     *             "reason": "No longer needed"
                      *           }
                      *         ],
                      *         "sent_at": "2026-11-20T09:00:00.000Z",
@@ -24082,7 +24082,7 @@ export interface operations {
                  * @example {
                  *       "submission_id": "tgeMe8VsS2CZjWI19eXq",
                  *       "review_status": "approved",
-                 *       "note": "The broker has the papers"
+                 *       "note": "The broker has the paperwork"
                  *     }
                  */
                 "application/json": {
@@ -24140,7 +24140,7 @@ export interface operations {
                      *         "rejections": [
                      *           {
                      *             "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *             "reason": "Not needed any more"
+                     *             "reason": "No longer needed"
                      *           }
                      *         ],
                      *         "review_note": "Please send us the certificate.",
@@ -24775,7 +24775,7 @@ export interface operations {
                      *         "events": [
                      *           "expiry.created"
                      *         ],
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "active": true,
                      *         "disabled_reason": "too_many_failures",
                      *         "secret_hint": "secret hint",
@@ -24849,13 +24849,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description For each number that couldn’t be read, the problem or the two possible values, keyed by field id */
+                        /** @description For each number that couldn’t be parsed, the problem or the two possible values, keyed by field id */
                         questions: {
                             [key: string]: string;
                         };
                         /** Format: date-time */
                         saved_at: string;
-                        /** @description The value of each number typed so far, keyed by field id */
+                        /** @description The parsed value of each number typed so far, keyed by field id */
                         understood: {
                             [key: string]: number;
                         };
@@ -24935,7 +24935,7 @@ export interface operations {
                      *           "cause": "reminder",
                      *           "address": "12 Harbour Street, London",
                      *           "status": "queued",
-                     *           "reason": "Not needed any more",
+                     *           "reason": "No longer needed",
                      *           "same_as": "same as",
                      *           "also_for": [
                      *             "also for"
@@ -25492,7 +25492,7 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until completed. Each response contains a new URL, valid for 15 minutes */
+                            /** @description Null until the export is completed. Each response contains a new URL, valid for 15 minutes */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
@@ -25648,7 +25648,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
                      *         "workflow_title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "tags": [
                      *           "tag"
                      *         ],
@@ -25662,7 +25662,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -25926,7 +25926,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "token": "q8Zr4tW2nVbX6yLk",
-                 *       "password": "a long sentence that nobody guesses"
+                 *       "password": "a long sentence that nobody will guess"
                  *     }
                  */
                 "application/json": {
@@ -26054,7 +26054,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "language": "en"
                  *     }
                  */
@@ -26064,7 +26064,7 @@ export interface operations {
                     intro_email?: {
                         body_html: string;
                     } | null;
-                    /** @description The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
+                    /** @description The language of the number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
                     language?: ("en" | "de" | "fr" | "es") | null;
                     name?: string;
                     pages?: {
@@ -26118,7 +26118,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "language": "en",
                      *         "pages": [
                      *           {
@@ -26188,7 +26188,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details?: {
                             [key: string]: unknown;
                         };
@@ -26225,7 +26225,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "language": "en"
                  *     }
                  */
@@ -26235,7 +26235,7 @@ export interface operations {
                     intro_email?: {
                         body_html: string;
                     } | null;
-                    /** @description The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
+                    /** @description The language of the number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
                     language?: ("en" | "de" | "fr" | "es") | null;
                     name?: string;
                     pages?: {
@@ -26289,7 +26289,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "language": "en",
                      *         "pages": [
                      *           {
@@ -26359,7 +26359,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details?: {
                             [key: string]: unknown;
                         };
@@ -26393,7 +26393,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "language": "en"
                  *     }
                  */
@@ -26403,7 +26403,7 @@ export interface operations {
                     intro_email?: {
                         body_html: string;
                     } | null;
-                    /** @description The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
+                    /** @description The language of the number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en */
                     language?: ("en" | "de" | "fr" | "es") | null;
                     name?: string;
                     pages?: {
@@ -26457,7 +26457,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "language": "en",
                      *         "pages": [
                      *           {
@@ -26527,7 +26527,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details?: {
                             [key: string]: unknown;
                         };
@@ -26864,7 +26864,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -26903,7 +26903,7 @@ export interface operations {
                      *         "status": "Not Started",
                      *         "startDate": "2027-03-31",
                      *         "dueDate": "2027-03-31",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "owner": "owner",
                      *         "customFields": {},
                      *         "isArchived": true,
@@ -26950,7 +26950,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -26989,7 +26989,7 @@ export interface operations {
                      *         "status": "Not Started",
                      *         "startDate": "2027-03-31",
                      *         "dueDate": "2027-03-31",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "owner": "owner",
                      *         "customFields": {},
                      *         "isArchived": true,
@@ -27033,7 +27033,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -27072,7 +27072,7 @@ export interface operations {
                      *         "status": "Not Started",
                      *         "startDate": "2027-03-31",
                      *         "dueDate": "2027-03-31",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "owner": "owner",
                      *         "customFields": {},
                      *         "isArchived": true,
@@ -28031,7 +28031,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -28047,7 +28047,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -28208,7 +28208,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -28224,7 +28224,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -28382,7 +28382,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -28398,7 +28398,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "at": "2026-11-20T09:00:00.000Z",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "due_date": "2027-03-31"
                      *         },
                      *         "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -28451,7 +28451,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "commentId": "mdo3KXHF19dNRjEfbekR",
-                 *       "text": "The inspector comes on Monday"
+                 *       "text": "The inspector is coming on Monday"
                  *     }
                  */
                 "application/json": {
@@ -28474,7 +28474,7 @@ export interface operations {
                      *       "comment": {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "text": "The inspector comes on Monday",
+                     *         "text": "The inspector is coming on Monday",
                      *         "userId": "bMshIU9YLD8LBYHz2oFv",
                      *         "username": "Amara Okafor",
                      *         "edited": true,
@@ -28516,7 +28516,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "commentId": "mdo3KXHF19dNRjEfbekR",
-                 *       "text": "The inspector comes on Monday"
+                 *       "text": "The inspector is coming on Monday"
                  *     }
                  */
                 "application/json": {
@@ -28539,7 +28539,7 @@ export interface operations {
                      *       "comment": {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "text": "The inspector comes on Monday",
+                     *         "text": "The inspector is coming on Monday",
                      *         "userId": "bMshIU9YLD8LBYHz2oFv",
                      *         "username": "Amara Okafor",
                      *         "edited": true,
@@ -28614,7 +28614,7 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive */
+                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if delivery fails */
                         fallback?: boolean | null;
                         id?: string | null;
                         /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
@@ -28638,7 +28638,7 @@ export interface operations {
                         time_unit?: "day" | "week" | "month" | "year" | null;
                         /** Format: timezone */
                         timezone?: string | null;
-                        /** @description Sends at the scheduled time, regardless of send windows and holidays */
+                        /** @description Sends the reminder at its scheduled time, regardless of send windows and holidays */
                         urgent?: boolean | null;
                         whatsapp?: boolean | null;
                     }[];
@@ -28779,7 +28779,7 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive */
+                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if delivery fails */
                         fallback?: boolean | null;
                         id?: string | null;
                         /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
@@ -28803,7 +28803,7 @@ export interface operations {
                         time_unit?: "day" | "week" | "month" | "year" | null;
                         /** Format: timezone */
                         timezone?: string | null;
-                        /** @description Sends at the scheduled time, regardless of send windows and holidays */
+                        /** @description Sends the reminder at its scheduled time, regardless of send windows and holidays */
                         urgent?: boolean | null;
                         whatsapp?: boolean | null;
                     }[];
@@ -28941,7 +28941,7 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive */
+                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if delivery fails */
                         fallback?: boolean | null;
                         id?: string | null;
                         /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
@@ -28965,7 +28965,7 @@ export interface operations {
                         time_unit?: "day" | "week" | "month" | "year" | null;
                         /** Format: timezone */
                         timezone?: string | null;
-                        /** @description Sends at the scheduled time, regardless of send windows and holidays */
+                        /** @description Sends the reminder at its scheduled time, regardless of send windows and holidays */
                         urgent?: boolean | null;
                         whatsapp?: boolean | null;
                     }[];
@@ -29067,7 +29067,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "type": "Certification",
                  *       "reference_number": "FS-2041",
                  *       "priority": "High",
@@ -29120,7 +29120,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "type": "Certification",
                      *         "reference_number": "FS-2041",
                      *         "priority": "High",
@@ -29128,7 +29128,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -29179,7 +29179,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "type": "Certification",
                  *       "reference_number": "FS-2041",
                  *       "priority": "High",
@@ -29232,7 +29232,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "type": "Certification",
                      *         "reference_number": "FS-2041",
                      *         "priority": "High",
@@ -29240,7 +29240,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -29288,7 +29288,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "type": "Certification",
                  *       "reference_number": "FS-2041",
                  *       "priority": "High",
@@ -29341,7 +29341,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "type": "Certification",
                      *         "reference_number": "FS-2041",
                      *         "priority": "High",
@@ -29349,7 +29349,7 @@ export interface operations {
                      *         "checklist": [
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "text": "The inspector comes on Monday",
+                     *             "text": "The inspector is coming on Monday",
                      *             "required": true,
                      *             "done": true
                      *           }
@@ -30880,7 +30880,7 @@ export interface operations {
                  * @example {
                  *       "id": "pWFFJwzms769HdAStzlI",
                  *       "url": "https://app.example/files/certificate.pdf",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -30910,7 +30910,7 @@ export interface operations {
                      *         "events": [
                      *           "expiry.created"
                      *         ],
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "active": true,
                      *         "disabled_reason": "too_many_failures",
                      *         "secret_hint": "secret hint",
@@ -30959,7 +30959,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Renew the fire safety certificate",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "due_date": ""
                  *     }
                  */
@@ -31018,7 +31018,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "owner_id": "i4SKaD75JsHJkStbw5Is",
                      *         "title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "workflow_type_id": "zisHXNwfm3znIM91Hl5J",
                      *         "status": "active",
@@ -31034,7 +31034,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -31093,7 +31093,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Renew the fire safety certificate",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "due_date": ""
                  *     }
                  */
@@ -31152,7 +31152,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "owner_id": "i4SKaD75JsHJkStbw5Is",
                      *         "title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "workflow_type_id": "zisHXNwfm3znIM91Hl5J",
                      *         "status": "active",
@@ -31168,7 +31168,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -31224,7 +31224,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Renew the fire safety certificate",
-                 *       "description": "Checked each spring by the fire brigade",
+                 *       "description": "Inspected every spring by the fire brigade",
                  *       "due_date": ""
                  *     }
                  */
@@ -31283,7 +31283,7 @@ export interface operations {
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "owner_id": "i4SKaD75JsHJkStbw5Is",
                      *         "title": "Renew the fire safety certificate",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "workflow_type_id": "zisHXNwfm3znIM91Hl5J",
                      *         "status": "active",
@@ -31299,7 +31299,7 @@ export interface operations {
                      *           {
                      *             "id": "pWFFJwzms769HdAStzlI",
                      *             "title": "Renew the fire safety certificate",
-                     *             "description": "Checked each spring by the fire brigade",
+                     *             "description": "Inspected every spring by the fire brigade",
                      *             "steps": [
                      *               {
                      *                 "id": "pWFFJwzms769HdAStzlI",
@@ -31610,7 +31610,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -31639,7 +31639,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "created_by": "Amara Okafor",
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
@@ -31686,7 +31686,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -31715,7 +31715,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "created_by": "Amara Okafor",
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
@@ -31759,7 +31759,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Fire safety certificate, Harbour Street",
-                 *       "description": "Checked each spring by the fire brigade"
+                 *       "description": "Inspected every spring by the fire brigade"
                  *     }
                  */
                 "application/json": {
@@ -31788,7 +31788,7 @@ export interface operations {
                      *         "id": "pWFFJwzms769HdAStzlI",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *         "name": "Fire safety certificate, Harbour Street",
-                     *         "description": "Checked each spring by the fire brigade",
+                     *         "description": "Inspected every spring by the fire brigade",
                      *         "created_by": "Amara Okafor",
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
@@ -31828,7 +31828,7 @@ export interface operations {
                  * @example {
                  *       "email": "amara.okafor@partners.example",
                  *       "code": "code",
-                 *       "newPassword": "a long sentence that nobody guesses"
+                 *       "newPassword": "a long sentence that nobody will guess"
                  *     }
                  */
                 "application/json": {

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after` set to the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.
+         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To poll for changes, use `sort=position` with `after` set to the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, so that changes can be detected (see `GET /v2/activity/seals/export`).
          *
          *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, or fewer if the entries are long. If there are more entries, a `Link` header with rel `next` contains the next page’s URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
+         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, or fewer if the entries are long. If there are more entries, a `Link` header with rel `next` contains the next page’s URL. `GET /v2/activity/seals/export` lets you verify that no entry was changed or removed.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the next page’s URL; `after` accepts a seal’s `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the next page’s URL; `after` accepts a seal’s `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as returned by `GET /v2/activity/export`. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, or empty for the first seal. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -105,7 +105,7 @@ export interface paths {
         put?: never;
         /**
          * Create collection requests
-         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent after that works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. If you set compliance_client_id, the request appears in that client’s portals. Location points to the request, or to the list of created requests.
+         * @description Creates one request per contact and emails each contact a link. `name` defaults to the template’s name. The link works until the end of the due date in the organization’s time zone; a link sent after that works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. If you set compliance_client_id, the request appears in that client’s portals. Location points to the request, or to the list of created requests.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * List compliance clients
-         * @description Sorted by id. `archived` and `status` can be combined; without `archived`, both active and archived clients are listed.
+         * @description Sorted by id. `archived` and `status` can be combined. Without `archived`, the list includes both active and archived clients.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -293,7 +293,7 @@ export interface paths {
         put?: never;
         /**
          * Create a compliance client
-         * @description Keys of `custom_fields` are trimmed, and values are stored as strings. Text fields that aren’t set are empty strings.
+         * @description Keys of `custom_fields` are trimmed, and values are stored as strings. Unset text fields are empty strings.
          *
          *     In v1: `/v1/createComplianceClient`.
          *
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Get the compliance score
-         * @description Returns the share of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type. `id` is the id of the client or folder, or the name of the type. `as_of` is today or a past day.
+         * @description Returns the percentage of open expiries that are valid or in progress, for the organization, a compliance client, a folder or a type. `id` is the id of the client or folder, or the name of the type. `as_of` is today or a past day.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -375,7 +375,7 @@ export interface paths {
         };
         /**
          * List daily compliance scores
-         * @description Returns the organization’s score in each daily snapshot, oldest first, from `from` to `to`, both inclusive. Snapshots are kept for 24 months.
+         * @description Returns the organization’s score from each daily snapshot between `from` and `to` (both inclusive), oldest first. Snapshots are kept for 24 months.
          *
          *     Role: at least viewer. API key scope: `compliance:read`. Rate limit: 60 requests per minute.
          */
@@ -432,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact group
-         * @description Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until the last contact is updated.
+         * @description The contacts are kept, but removed from the group: immediately for up to 200 contacts, in the background for more. The group’s name stays reserved until the last contact is updated.
          *
          *     In v1: `/v1/deleteContactGroup`.
          *
@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description updated_since needs sort=updated_at or -updated_at. `reachable=false` lists contacts that no message can reach: their notifications are off, or no channel that they opted in to has a working address.
+         * @description updated_since requires sort=updated_at or sort=-updated_at. `reachable=false` lists contacts that no message can reach: either their notifications are off, or none of the channels that they opted in to has a working address.
          *
          *     Role: at least viewer. API key scope: `contacts:read`. Rate limit: 60 requests per minute.
          */
@@ -469,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default set. Phone numbers are stored in E.164 format.
+         * @description If the contact_group doesn’t exist, it is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default set. Phone numbers are stored in E.164 format.
          *
          *     In v1: `/v1/createContact`.
          *
@@ -498,7 +498,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Expiries keep the id of a deleted contact, but reminders no longer go to that contact. Its email address can be used again.
+         * @description Expiries keep the id of a deleted contact, but the contact no longer gets reminders. Another contact can use the email address.
          *
          *     In v1: `/v1/deleteContact`.
          *
@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * List the public keys of evidence packs
-         * @description A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first key signs new packs; the others verify older ones.
+         * @description A JWK Set of Ed25519 keys, also available at `/.well-known/evidence-keys.json`. The first key signs new packs; the others verify older ones.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -573,7 +573,7 @@ export interface paths {
         put?: never;
         /**
          * Verify the manifest of an evidence pack
-         * @description Checks whether this service signed the manifest, and whether its last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.
+         * @description Checks whether this service signed the manifest, and whether the manifest’s last seal is in the organization’s activity log. Compare the hashes of the other files yourself, or use `npm run verify:pack -- file.zip`.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters can be combined freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` are inclusive and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can contain fewer than `limit` records even if there are more results.
+         * @description Filters can be combined freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` requires sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` are inclusive and require sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can contain fewer than `limit` records even if there are more results.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
@@ -661,7 +661,7 @@ export interface paths {
         put?: never;
         /**
          * Acknowledge an expiry
-         * @description Allowed for editors and admins, and for a viewer who is the assignee. The expiry keeps its first acknowledgement until the due date changes; all acknowledgements are listed as responses.
+         * @description Available to editors, admins, and viewers who are the assignee. The expiry keeps its first acknowledgement until the due date changes; all acknowledgements are listed as responses.
          *
          *     Role: at least viewer. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -739,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a file upload
-         * @description The user who started the upload must complete it on the same expiry within 15 minutes. Returns 404 otherwise, or if no file was uploaded. Repeating the call returns the same response.
+         * @description The user who started the upload must complete it within 15 minutes, on the same expiry. Returns 404 otherwise, or if no file was uploaded. Repeated calls return the same response.
          *
          *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
@@ -767,7 +767,7 @@ export interface paths {
         put?: never;
         /**
          * Create a comment
-         * @description Returns the text HTML-escaped, with newlines as <br>. @[Name](id), @email and @Full Name mention members, who are notified in the app.
+         * @description Returns the text HTML-escaped, with newlines as <br>. Use @[Name](id), @email or @Full Name to mention members, who are then notified in the app.
          *
          *     In v1: `/v1/createExpiryComment`.
          *
@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`. Existing reminders are kept; an expiry can have at most 100. `amount` is required unless `period` is `on`.
+         * @description Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`. Existing reminders are kept; an expiry can have at most 100 reminders. `amount` is required unless `period` is `on`.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -835,7 +835,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list replaces all reminders. An entry with `id` keeps that reminder and changes the fields sent; with `id` alone, nothing changes. An entry without `id` creates a reminder, and unlisted reminders are deleted. `timezone` applies to every listed reminder without its own. The list can have at most 100 entries; an empty list deletes all reminders.
+         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder and changes only the fields sent. An entry without `id` creates a reminder, and unlisted reminders are deleted. An entry with only an `id` changes nothing. `timezone` applies to every listed reminder without its own time zone. An empty list deletes all reminders.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -851,7 +851,7 @@ export interface paths {
         };
         /**
          * List a reminder’s sends
-         * @description Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. The message still has only one record, with several attempts, and may arrive twice. Always one page.
+         * @description Returns one record per recipient and channel, oldest first, with its status, reason, attempts and times. If a provider’s response is lost and no delivery report arrives, the message is sent again. In that case it may arrive twice, but it still has only one record, with several attempts. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -873,7 +873,7 @@ export interface paths {
         };
         /**
          * Preview reminders
-         * @description Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Each skipped recipient has a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.
+         * @description Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Skipped recipients include a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as actual sending, based on current data. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -1007,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Create a REST hook
-         * @description Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and is deleted when its API key is revoked or expires.
+         * @description Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; in an idempotent replay, it is null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and is deleted when its API key is revoked or expires.
          *
          *     Role: at least editor. Available only to API keys. API key scope: `hooks:write`. Rate limit: 60 requests per minute.
          */
@@ -1030,7 +1030,7 @@ export interface paths {
         post?: never;
         /**
          * Delete one of this API key’s REST hooks
-         * @description Also deletes its delivery log and pending retries.
+         * @description Also deletes the hook’s delivery log and pending retries.
          *
          *     Role: at least editor. Available only to API keys. API key scope: `hooks:write`. Rate limit: 60 requests per minute.
          */
@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a renewal proposal
-         * @description Any repetitions and escalations stopped by the proposal resume at their next scheduled time. Returns 409 if the proposal was already decided.
+         * @description Any repetitions and escalations that the proposal stopped resume at their next scheduled time. Returns 409 if the proposal has already been decided.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -1163,7 +1163,7 @@ export interface components {
                 kind: "person" | "apiKey" | "client" | "service";
                 name: string;
             };
-            /** @description For an entry with `records`, the changes common to all of them */
+            /** @description For an entry with `records`, the changes shared by all of them */
             changes: {
                 after: unknown;
                 before: unknown;
@@ -1178,20 +1178,20 @@ export interface components {
             organization_id: string;
             /** @description Digest of the personal values; kept after an erasure */
             personal_digest: string;
-            /** @description The position in the organization’s log; positions increase with each commit and can have gaps */
+            /** @description The position in the organization’s log. Positions increase with each commit and can have gaps. */
             position: number;
             /**
              * @deprecated
              * @description Always null; seals link the entries instead (`GET /v2/activity/seals/export`)
              */
             previous_hash: null;
-            /** @description For an entry with `records`, the id of their source, such as an import’s `batch_id` */
+            /** @description For an entry with `records`, the id of the records’ source, such as an import’s `batch_id` */
             record_id: string;
             /** @description Empty if `records` contains the names */
             record_name: string;
             /** @enum {string} */
             record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
-            /** @description The records of an entry that covers several records created together, each with its own `changes`; null for other entries */
+            /** @description If the entry covers several records created together, these records, each with its own `changes`; otherwise null */
             records: {
                 changes: {
                     after: unknown;
@@ -1233,16 +1233,16 @@ export interface components {
             upload_url: string;
         };
         CollectionField: {
-            /** @description The file types that a file_upload accepts; any type if empty */
+            /** @description The file types that a file_upload field accepts; any type if empty */
             allowed_types?: string[];
             help_text: string;
             id: string;
             label: string;
-            /** @description The size limit for a file_upload */
+            /** @description The maximum file size for a file_upload field */
             max_size_bytes?: number;
-            /** @description The options in a dropdown */
+            /** @description The options of a dropdown */
             options?: string[];
-            /** @description The reference file for a file_upload */
+            /** @description The reference file for a file_upload field */
             reference_file?: {
                 content_type: string;
                 original_filename: string;
@@ -1329,7 +1329,7 @@ export interface components {
                 field_id: string;
                 reason: string;
             }[];
-            /** @description The next occurrence of expiry_id, created by the approval */
+            /** @description The next occurrence of the expiry in expiry_id, created by the approval */
             renewed_expiry_id: string | null;
             request_id: string;
             responses: {
@@ -1369,7 +1369,7 @@ export interface components {
                 body_html: string;
             } | null;
             /**
-             * @description The number format for clients
+             * @description The language that determines the number format for clients
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "es";
@@ -1420,13 +1420,13 @@ export interface components {
             /** @description YYYY-MM-DD in the organization’s time zone */
             as_of: string;
             /**
-             * @description `current`: today; `snapshot`: taken on that day; `lines`: reconstructed from today’s records because no snapshot exists
+             * @description `current`: calculated for today; `snapshot`: stored on that day; `lines`: reconstructed from today’s records because there is no snapshot
              * @enum {string}
              */
             basis: "current" | "snapshot" | "lines";
             deductions: {
                 count: number;
-                /** @description Query for `GET /v2/expiries` that lists these expiries as of today */
+                /** @description The query for `GET /v2/expiries` that lists the affected expiries as of today */
                 filter: string;
                 points: number;
                 /** @enum {string} */
@@ -1434,7 +1434,7 @@ export interface components {
             }[];
             /** @description Open expiries within their lead time: 30 days, or longer if the act-by date is earlier */
             due_soon: number;
-            /** @description Null for the organization */
+            /** @description Null for the organization scope */
             id: string | null;
             overdue: number;
             /** @enum {string} */
@@ -1571,7 +1571,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             updated_by_name: string;
-            /** @description The creator: a user id, or the id of an API key */
+            /** @description The creator: the id of a user or an API key */
             user_id: string;
         };
         ExpiryComment: {
@@ -1634,7 +1634,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "person" | "api_key";
-            /** @description The language of messages to this person; null to use the organization’s */
+            /** @description The language for messages to this person; null to use the organization’s */
             locale: ("en" | "de" | "fr" | "es") | null;
             name: string;
             organization: {
@@ -1707,7 +1707,7 @@ export interface components {
             };
             /** @enum {string} */
             role: "viewer" | "editor" | "admin";
-            /** @description Null if only the role restricts the key */
+            /** @description Null if the key is restricted only by its role */
             scopes: ("activity:read" | "activity:write" | "attachments:read" | "attachments:write" | "billing:read" | "billing:write" | "collection:read" | "collection:write" | "comments:read" | "comments:write" | "compliance:read" | "compliance:write" | "contacts:read" | "contacts:write" | "directory:read" | "directory:write" | "events:read" | "events:write" | "evidence:read" | "evidence:write" | "expiries:read" | "expiries:write" | "extraction:read" | "extraction:write" | "folders:read" | "folders:write" | "hooks:read" | "hooks:write" | "organizations:read" | "organizations:write" | "plans:read" | "plans:write" | "portals:read" | "portals:write" | "reminders:read" | "reminders:write" | "responses:read" | "responses:write" | "workflows:read" | "workflows:write")[] | null;
         };
         Reminder: {
@@ -1816,7 +1816,7 @@ export interface components {
                 expiry_date: string;
                 quote: string;
             } | null;
-            /** @description The proof, which is attached to the expiry or its next occurrence when the proposal is accepted */
+            /** @description The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence. */
             file: {
                 content_type: string;
                 name: string;
@@ -1873,13 +1873,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CLIENT_HAS_PROJECTS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1900,13 +1900,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1927,13 +1927,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "EMAIL_EXISTS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1954,13 +1954,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1981,13 +1981,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "GROUP_EXISTS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2008,13 +2008,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2035,13 +2035,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2062,13 +2062,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2089,13 +2089,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FOLDER_NOT_EMPTY";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2116,13 +2116,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2143,13 +2143,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2170,13 +2170,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2197,13 +2197,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2224,13 +2224,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2251,13 +2251,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2278,13 +2278,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "LIMIT_REACHED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2305,13 +2305,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "TOO_MANY_ATTACHMENTS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2332,13 +2332,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2359,13 +2359,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2386,13 +2386,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_KEY_REUSED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2413,13 +2413,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "INTERNAL";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2440,13 +2440,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "INVALID_STATE";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2467,13 +2467,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "LIMIT_REACHED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2495,13 +2495,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2522,13 +2522,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "NOT_FOUND";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2549,13 +2549,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "PAYLOAD_TOO_LARGE";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2576,13 +2576,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "PRECONDITION_FAILED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2604,13 +2604,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2632,13 +2632,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNAUTHORIZED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2659,13 +2659,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNAVAILABLE";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2686,13 +2686,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNSUPPORTED_MEDIA_TYPE";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2713,13 +2713,13 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "VALIDATION_FAILED";
-                        /** @description Details of the error, such as `fields`: the problem with each field */
+                        /** @description Details of the error; for example, `fields` contains the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
                         /**
                          * Format: uri
-                         * @description The meaning of the code and how to fix the error
+                         * @description A page that explains the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2732,9 +2732,9 @@ export interface components {
     parameters: {
         /** @description A retry with the same key and body within 24 hours returns the first response */
         "Idempotency-Key": string;
-        /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+        /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
         "If-Match": string;
-        /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+        /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
         "If-None-Match": string;
     };
     requestBodies: never;
@@ -2743,7 +2743,7 @@ export interface components {
         Allow: string;
         /** @description The version of the record, for `If-Match` and `If-None-Match` */
         ETag: string;
-        /** @description The address of the new record or of the requested resource */
+        /** @description The URL of the new record or of the requested resource */
         Location: string;
         /** @description The number of seconds to wait before the next attempt */
         "Retry-After": number;
@@ -2763,7 +2763,7 @@ export interface operations {
             query?: {
                 /** @description Starts after this position */
                 after?: number;
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -2771,7 +2771,7 @@ export interface operations {
                 record_id?: string;
                 /** @description Only changes to records of this kind; requires `record_id` */
                 record_type?: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
-                /** @description The sort field; a leading `-` sorts descending */
+                /** @description The field to sort by; a leading `-` sorts in descending order */
                 sort?: "position" | "-position";
             };
             header?: never;
@@ -2853,7 +2853,7 @@ export interface operations {
             query?: {
                 /** @description Starts after this position */
                 after?: number;
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 5000. */
                 limit?: number;
@@ -2957,15 +2957,15 @@ export interface operations {
             query?: {
                 /** @description The id of the contact */
                 contact_id?: string;
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description The id of the expiry */
                 expiry_id?: string;
-                /** @description Only the records with these ids, separated by commas */
+                /** @description Only records with these ids (comma-separated) */
                 ids?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
-                /** @description The sort field; a leading `-` sorts descending */
+                /** @description The field to sort by; a leading `-` sorts in descending order */
                 sort?: "-created_at" | "id";
                 /** @description Only records with this status */
                 status?: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
@@ -3011,7 +3011,7 @@ export interface operations {
                      *           "asked_again": [
                      *             {
                      *               "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *               "reason": "Not needed any more"
+                     *               "reason": "No longer needed"
                      *             }
                      *           ],
                      *           "sent_at": "2026-11-20T09:00:00.000Z",
@@ -3058,7 +3058,7 @@ export interface operations {
                  *       ],
                  *       "name": "Fire safety certificate, Harbour Street",
                  *       "due_date": "2027-03-31",
-                 *       "password": "a long sentence that nobody guesses"
+                 *       "password": "a long sentence that nobody will guess"
                  *     }
                  */
                 "application/json": {
@@ -3107,7 +3107,7 @@ export interface operations {
                      *           "asked_again": [
                      *             {
                      *               "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *               "reason": "Not needed any more"
+                     *               "reason": "No longer needed"
                      *             }
                      *           ],
                      *           "sent_at": "2026-11-20T09:00:00.000Z",
@@ -3143,7 +3143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3186,7 +3186,7 @@ export interface operations {
                      *       "asked_again": [
                      *         {
                      *           "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *           "reason": "Not needed any more"
+                     *           "reason": "No longer needed"
                      *         }
                      *       ],
                      *       "sent_at": "2026-11-20T09:00:00.000Z",
@@ -3267,7 +3267,7 @@ export interface operations {
                      *       "asked_again": [
                      *         {
                      *           "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *           "reason": "Not needed any more"
+                     *           "reason": "No longer needed"
                      *         }
                      *       ],
                      *       "sent_at": "2026-11-20T09:00:00.000Z",
@@ -3353,7 +3353,7 @@ export interface operations {
                      *       "asked_again": [
                      *         {
                      *           "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *           "reason": "Not needed any more"
+                     *           "reason": "No longer needed"
                      *         }
                      *       ],
                      *       "sent_at": "2026-11-20T09:00:00.000Z",
@@ -3387,7 +3387,7 @@ export interface operations {
                         expiry_id: string | null;
                         has_password: boolean;
                         id: string;
-                        /** @description Only with `skip_email`; null in an idempotent replay */
+                        /** @description Returned only with `skip_email`; null in an idempotent replay */
                         link?: string | null;
                         name: string;
                         organization_id: string;
@@ -3425,7 +3425,7 @@ export interface operations {
     listCollectionSubmissions: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -3433,7 +3433,7 @@ export interface operations {
                 request_id?: string;
                 /** @description Only submissions with this review result */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC). */
+                /** @description An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC). */
                 submitted_since?: string;
             };
             header?: never;
@@ -3474,7 +3474,7 @@ export interface operations {
                      *           "rejections": [
                      *             {
                      *               "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *               "reason": "Not needed any more"
+                     *               "reason": "No longer needed"
                      *             }
                      *           ],
                      *           "review_note": "Please send us the certificate.",
@@ -3515,7 +3515,7 @@ export interface operations {
     listCollectionTemplates: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -3541,7 +3541,7 @@ export interface operations {
                      *           "id": "pWFFJwzms769HdAStzlI",
                      *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *           "name": "Fire safety certificate, Harbour Street",
-                     *           "description": "Checked each spring by the fire brigade",
+                     *           "description": "Inspected every spring by the fire brigade",
                      *           "language": "en",
                      *           "pages": [
                      *             {
@@ -3608,7 +3608,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3633,7 +3633,7 @@ export interface operations {
                      *       "id": "pWFFJwzms769HdAStzlI",
                      *       "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
                      *       "name": "Fire safety certificate, Harbour Street",
-                     *       "description": "Checked each spring by the fire brigade",
+                     *       "description": "Inspected every spring by the fire brigade",
                      *       "language": "en",
                      *       "pages": [
                      *         {
@@ -3711,7 +3711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3735,7 +3735,7 @@ export interface operations {
                      * @example {
                      *       "id": "pWFFJwzms769HdAStzlI",
                      *       "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *       "text": "The inspector comes on Monday",
+                     *       "text": "The inspector is coming on Monday",
                      *       "userId": "bMshIU9YLD8LBYHz2oFv",
                      *       "username": "Amara Okafor",
                      *       "edited": true,
@@ -3769,7 +3769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3806,7 +3806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3819,7 +3819,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "The inspector comes on Monday"
+                 *       "text": "The inspector is coming on Monday"
                  *     }
                  */
                 "application/json": {
@@ -3841,7 +3841,7 @@ export interface operations {
                      * @example {
                      *       "id": "pWFFJwzms769HdAStzlI",
                      *       "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *       "text": "The inspector comes on Monday",
+                     *       "text": "The inspector is coming on Monday",
                      *       "userId": "bMshIU9YLD8LBYHz2oFv",
                      *       "username": "Amara Okafor",
                      *       "edited": true,
@@ -3869,11 +3869,11 @@ export interface operations {
             query?: {
                 /** @description `true`: only archived records; `false`: only active ones */
                 archived?: "0" | "1" | "true" | "false";
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
-                /** @description The sort field; a leading `-` sorts descending */
+                /** @description The field to sort by; a leading `-` sorts in descending order */
                 sort?: "id";
                 /** @description Only records with this status */
                 status?: "Active" | "Inactive";
@@ -4034,7 +4034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4102,7 +4102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4140,7 +4140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4342,7 +4342,7 @@ export interface operations {
     listContactGroups: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -4460,7 +4460,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4519,7 +4519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4556,7 +4556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4623,19 +4623,19 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
-                /** @description Matches the beginnings of words in the name or email address; results are sorted by id */
+                /** @description Matches the beginning of any word in the name or email address; results are sorted by id */
                 q?: string;
                 /** @description `true`: only reachable contacts; `false`: only unreachable ones */
                 reachable?: "0" | "1" | "true" | "false";
-                /** @description The sort field; a leading `-` sorts descending */
+                /** @description The field to sort by; a leading `-` sorts in descending order */
                 sort?: "id" | "updated_at" | "-updated_at";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC). */
+                /** @description An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC). */
                 updated_since?: string;
             };
             header?: never;
@@ -4830,7 +4830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4908,7 +4908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4945,7 +4945,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5057,11 +5057,11 @@ export interface operations {
             query?: {
                 /** @description Starts after this position */
                 after?: string;
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
-                /** @description Only events of these types, separated by commas */
+                /** @description Only events of these types (comma-separated) */
                 types?: string;
             };
             header?: never;
@@ -5211,9 +5211,9 @@ export interface operations {
                     "application/json": {
                         /** @description The key named in the manifest */
                         key_id: string | null;
-                        /** @description The same reasons, written as sentences */
+                        /** @description The reasons as readable sentences */
                         messages: string[];
-                        /** @description Why the pack isn’t valid; empty if it is */
+                        /** @description Why the pack is invalid; empty if it is valid */
                         reasons: ("manifest_malformed" | "key_unknown" | "signature_invalid" | "seal_changed")[];
                         valid: boolean;
                     };
@@ -5237,13 +5237,13 @@ export interface operations {
                 act_by_after?: string;
                 /** @description Only records with an act-by date on or before this day */
                 act_by_before?: string;
-                /** @description Only records assigned to this member; `nobody` lists unassigned records */
+                /** @description Only records assigned to this member; use `nobody` for unassigned records */
                 assigned_to?: string;
-                /** @description Open expiries that lower the compliance score for this reason */
+                /** @description Open expiries that lower the compliance score for the given reason */
                 attention?: "overdue" | "without_reminder" | "without_assignee";
                 /** @description The id of the compliance client */
                 compliance_client_id?: string;
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description The id of the entity */
                 entity_id?: string;
@@ -5265,7 +5265,7 @@ export interface operations {
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC). */
+                /** @description An RFC 3339 timestamp. A date, or a time without seconds or a time zone, is also accepted (read as UTC). */
                 updated_since?: string;
                 /** @description `true`: open expiries without a reminder; `false`: all other expiries */
                 without_reminder?: "0" | "1" | "true" | "false";
@@ -5321,7 +5321,7 @@ export interface operations {
                      *           "checklist": [
                      *             {
                      *               "id": "pWFFJwzms769HdAStzlI",
-                     *               "text": "The inspector comes on Monday",
+                     *               "text": "The inspector is coming on Monday",
                      *               "required": true,
                      *               "done": true
                      *             }
@@ -5337,7 +5337,7 @@ export interface operations {
                      *             "by_id": "jXyGMNUILqigYLmkHHw3",
                      *             "by_name": "Amara Okafor",
                      *             "at": "2026-11-20T09:00:00.000Z",
-                     *             "note": "The broker has the papers",
+                     *             "note": "The broker has the paperwork",
                      *             "due_date": "2027-03-31"
                      *           },
                      *           "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -5484,7 +5484,7 @@ export interface operations {
                      *       "checklist": [
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
-                     *           "text": "The inspector comes on Monday",
+                     *           "text": "The inspector is coming on Monday",
                      *           "required": true,
                      *           "done": true
                      *         }
@@ -5500,7 +5500,7 @@ export interface operations {
                      *         "by_id": "jXyGMNUILqigYLmkHHw3",
                      *         "by_name": "Amara Okafor",
                      *         "at": "2026-11-20T09:00:00.000Z",
-                     *         "note": "The broker has the papers",
+                     *         "note": "The broker has the paperwork",
                      *         "due_date": "2027-03-31"
                      *       },
                      *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -5541,7 +5541,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5596,7 +5596,7 @@ export interface operations {
                      *       "checklist": [
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
-                     *           "text": "The inspector comes on Monday",
+                     *           "text": "The inspector is coming on Monday",
                      *           "required": true,
                      *           "done": true
                      *         }
@@ -5612,7 +5612,7 @@ export interface operations {
                      *         "by_id": "jXyGMNUILqigYLmkHHw3",
                      *         "by_name": "Amara Okafor",
                      *         "at": "2026-11-20T09:00:00.000Z",
-                     *         "note": "The broker has the papers",
+                     *         "note": "The broker has the paperwork",
                      *         "due_date": "2027-03-31"
                      *       },
                      *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -5659,7 +5659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5696,7 +5696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5805,7 +5805,7 @@ export interface operations {
                      *       "checklist": [
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
-                     *           "text": "The inspector comes on Monday",
+                     *           "text": "The inspector is coming on Monday",
                      *           "required": true,
                      *           "done": true
                      *         }
@@ -5821,7 +5821,7 @@ export interface operations {
                      *         "by_id": "jXyGMNUILqigYLmkHHw3",
                      *         "by_name": "Amara Okafor",
                      *         "at": "2026-11-20T09:00:00.000Z",
-                     *         "note": "The broker has the papers",
+                     *         "note": "The broker has the paperwork",
                      *         "due_date": "2027-03-31"
                      *       },
                      *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -5875,7 +5875,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "note": "The broker has the papers"
+                 *       "note": "The broker has the paperwork"
                  *     }
                  */
                 "application/json": {
@@ -5929,7 +5929,7 @@ export interface operations {
                      *       "checklist": [
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
-                     *           "text": "The inspector comes on Monday",
+                     *           "text": "The inspector is coming on Monday",
                      *           "required": true,
                      *           "done": true
                      *         }
@@ -5945,7 +5945,7 @@ export interface operations {
                      *         "by_id": "jXyGMNUILqigYLmkHHw3",
                      *         "by_name": "Amara Okafor",
                      *         "at": "2026-11-20T09:00:00.000Z",
-                     *         "note": "The broker has the papers",
+                     *         "note": "The broker has the paperwork",
                      *         "due_date": "2027-03-31"
                      *       },
                      *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -6041,7 +6041,7 @@ export interface operations {
                      *       "checklist": [
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
-                     *           "text": "The inspector comes on Monday",
+                     *           "text": "The inspector is coming on Monday",
                      *           "required": true,
                      *           "done": true
                      *         }
@@ -6057,7 +6057,7 @@ export interface operations {
                      *         "by_id": "jXyGMNUILqigYLmkHHw3",
                      *         "by_name": "Amara Okafor",
                      *         "at": "2026-11-20T09:00:00.000Z",
-                     *         "note": "The broker has the papers",
+                     *         "note": "The broker has the paperwork",
                      *         "due_date": "2027-03-31"
                      *       },
                      *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -6306,7 +6306,7 @@ export interface operations {
     listExpiryComments: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -6334,7 +6334,7 @@ export interface operations {
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
                      *           "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *           "text": "The inspector comes on Monday",
+                     *           "text": "The inspector is coming on Monday",
                      *           "userId": "bMshIU9YLD8LBYHz2oFv",
                      *           "username": "Amara Okafor",
                      *           "edited": true,
@@ -6375,7 +6375,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "The inspector comes on Monday"
+                 *       "text": "The inspector is coming on Monday"
                  *     }
                  */
                 "application/json": {
@@ -6398,7 +6398,7 @@ export interface operations {
                      * @example {
                      *       "id": "pWFFJwzms769HdAStzlI",
                      *       "expiryId": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *       "text": "The inspector comes on Monday",
+                     *       "text": "The inspector is coming on Monday",
                      *       "userId": "bMshIU9YLD8LBYHz2oFv",
                      *       "username": "Amara Okafor",
                      *       "edited": true,
@@ -6494,7 +6494,7 @@ export interface operations {
                      *       "checklist": [
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
-                     *           "text": "The inspector comes on Monday",
+                     *           "text": "The inspector is coming on Monday",
                      *           "required": true,
                      *           "done": true
                      *         }
@@ -6510,7 +6510,7 @@ export interface operations {
                      *         "by_id": "jXyGMNUILqigYLmkHHw3",
                      *         "by_name": "Amara Okafor",
                      *         "at": "2026-11-20T09:00:00.000Z",
-                     *         "note": "The broker has the papers",
+                     *         "note": "The broker has the paperwork",
                      *         "due_date": "2027-03-31"
                      *       },
                      *       "renewed_by_submission_id": "crRKaoi5acoHtsphOeR2",
@@ -6682,7 +6682,7 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive
+                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if delivery fails
                          * @default false
                          */
                         fallback?: boolean | null;
@@ -6718,7 +6718,7 @@ export interface operations {
                         /** Format: timezone */
                         timezone?: string | null;
                         /**
-                         * @description Sends at the scheduled time, regardless of send windows and holidays
+                         * @description Sends the reminder at its scheduled time, regardless of send windows and holidays
                          * @default false
                          */
                         urgent?: boolean | null;
@@ -6887,7 +6887,7 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive */
+                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if delivery fails */
                         fallback?: boolean | null;
                         id?: string | null;
                         /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
@@ -6911,7 +6911,7 @@ export interface operations {
                         time_unit?: "day" | "week" | "month" | "year" | null;
                         /** Format: timezone */
                         timezone?: string | null;
-                        /** @description Sends at the scheduled time, regardless of send windows and holidays */
+                        /** @description Sends the reminder at its scheduled time, regardless of send windows and holidays */
                         urgent?: boolean | null;
                         whatsapp_enabled?: boolean | null;
                     }[];
@@ -7036,7 +7036,7 @@ export interface operations {
                      *           "cause": "reminder",
                      *           "address": "12 Harbour Street, London",
                      *           "status": "queued",
-                     *           "reason": "Not needed any more",
+                     *           "reason": "No longer needed",
                      *           "same_as": "same as",
                      *           "also_for": [
                      *             "also for"
@@ -7171,7 +7171,7 @@ export interface operations {
     listExpiryResponses: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -7201,7 +7201,7 @@ export interface operations {
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
                      *           "action": "acknowledge",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "until": "until",
                      *           "at": "2026-11-20T09:00:00.000Z"
                      *         }
@@ -7226,7 +7226,7 @@ export interface operations {
     listFolders: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description Larger values are treated as 100. */
                 limit?: number;
@@ -7343,7 +7343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, returns 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -7404,7 +7404,7 @@ export interface operations {
                 force?: "0" | "1" | "true" | "false";
             };
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7442,7 +7442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, returns 412 and changes nothing */
+                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7909,13 +7909,13 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "UNAVAILABLE";
-                            /** @description Details of the error, such as `fields`: the problem with each field */
+                            /** @description Details of the error; for example, `fields` contains the problem with each field */
                             details: {
                                 [key: string]: unknown;
                             };
                             /**
                              * Format: uri
-                             * @description The meaning of the code and how to fix the error
+                             * @description A page that explains the code and how to fix the error
                              */
                             docs: string;
                             message: string;
@@ -8184,7 +8184,7 @@ export interface operations {
     listRenewalProposals: {
         parameters: {
             query?: {
-                /** @description The previous page’s `next_cursor`, with the same filters and sort */
+                /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
                 /** @description The id of the expiry */
                 expiry_id?: string;
@@ -8215,7 +8215,7 @@ export interface operations {
                      *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
                      *           "status": "open",
                      *           "new_expiry_date": "2027-03-31",
-                     *           "note": "The broker has the papers",
+                     *           "note": "The broker has the paperwork",
                      *           "by_kind": "contact",
                      *           "by_id": "jXyGMNUILqigYLmkHHw3",
                      *           "by_name": "Amara Okafor",
@@ -8292,7 +8292,7 @@ export interface operations {
                      *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
                      *       "status": "open",
                      *       "new_expiry_date": "2027-03-31",
-                     *       "note": "The broker has the papers",
+                     *       "note": "The broker has the paperwork",
                      *       "by_kind": "contact",
                      *       "by_id": "jXyGMNUILqigYLmkHHw3",
                      *       "by_name": "Amara Okafor",
@@ -8346,7 +8346,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "note": "The broker has the papers"
+                 *       "note": "The broker has the paperwork"
                  *     }
                  */
                 "application/json": {
@@ -8370,7 +8370,7 @@ export interface operations {
                      *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
                      *       "status": "open",
                      *       "new_expiry_date": "2027-03-31",
-                     *       "note": "The broker has the papers",
+                     *       "note": "The broker has the paperwork",
                      *       "by_kind": "contact",
                      *       "by_id": "jXyGMNUILqigYLmkHHw3",
                      *       "by_name": "Amara Okafor",

@@ -2,11 +2,11 @@
 import type { ServiceEvent } from './records.js';
 
 export interface VerifyOptions {
-  /** The maximum age of a message, and how far its time may be ahead of the local clock. Default 300. */
+  /** The maximum age of a message, and how far ahead of the local clock its timestamp may be. Defaults to 300. */
   toleranceSeconds?: number;
 }
 
-/** Thrown for a message that isn't from the service, was changed in transit, or is too old. */
+/** Thrown if a message isn't from the service, was changed in transit, or is too old. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
@@ -49,7 +49,7 @@ export async function verifyWebhook(
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify']);
   for (const [name, value = ''] of fields) {
     const signature = name === 'v1' ? bytesOfHex(value) : null;
-    // Verifies in constant time.
+    // Compares signatures in constant time.
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) {
       return JSON.parse(new TextDecoder().decode(body)) as ServiceEvent;
     }

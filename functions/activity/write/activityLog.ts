@@ -1,7 +1,7 @@
 // Activity entries record who changed what, and are written in the same commit as the change (decision 0024).
 //
-// Every change to a record in an audited collection creates an entry, whether it comes from a request or a job. No
-// entry is lost, and none describes a change that did not happen. An entry never changes once written. Seals
+// Every change to a record in an audited collection creates an entry, whether the change comes from a request or a job.
+// No entry is lost, and none describes a change that did not happen. An entry never changes once written. Seals
 // (activity/) are created separately and never delay a change.
 import { Filter, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -39,8 +39,8 @@ const activityFields = {
   action: z.enum(AUDITED_ACTIONS),
   actor: z.object({ kind: z.enum(AUDITED_AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
   /**
-   * JSON text of `[{field, before, after}]`. Stored as text because it is hashed, and Firestore doesn't preserve key
-   * order.
+   * JSON text of `[{field, before, after}]`. It is stored as text because it is hashed, and Firestore doesn't preserve
+   * key order.
    */
   changes_json: z.string(),
   /**
@@ -56,9 +56,12 @@ const activityFields = {
   created_at: storedInstant,
   /** Set by Firestore. Together with the id, it determines the order of the log; see {@link activityLogPositionOf}. */
   committed_at: storedInstant,
-  /** The random salt for `personal_digest`. Without it, nobody can guess the personal values from the digest. */
+  /** The random salt for `personal_digest`. Without the salt, nobody can guess the personal values from the digest. */
   salt: z.string().nullable(),
-  /** Represents personal values in the hash, even after an erasure: {@link personalValuesHashOf}. */
+  /**
+   * Takes the place of the personal values in the hash, so that the hash stays valid after an erasure: {@link
+   * personalValuesHashOf}.
+   */
   personal_digest: z.string(),
   /** When a person was erased from the entry (privacy/). */
   erased_at: storedInstant.nullable().default(null),
@@ -90,10 +93,10 @@ export const filterActivityByRecord = (query: Query, type: AuditedRecordType, id
     .where('record_type', '==', type)
     .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));
 
-/** Entry numbers within a commit are lower than this. */
+/** Entry numbers within a commit are less than this. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
-/** How many entry numbers are reserved per commit. No commit has nearly that many records. */
+/** How many entry numbers each commit reserves. No commit comes close to that many records. */
 const MAX_IN_A_COMMIT = 500;
 
 /**
@@ -114,7 +117,7 @@ export const queryBoundAfterPosition = (position: number): [Date, string] => [
 
 const numberText = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0');
 
-/** SHA-256 over a JSON array of the entry's personal values, starting with the salt. */
+/** SHA-256 of a JSON array of the entry's personal values, starting with the salt. */
 export const personalValuesHashOf = ({
   salt,
   record_name,
@@ -213,7 +216,7 @@ class AuthoredWrites implements Writes {
     );
   }
 
-  /** Entry ids follow staging order. A record that is staged again keeps its entry id. */
+  /** Entry ids follow the order in which records are first staged. A record that is staged again keeps its entry id. */
   private entryIdOf(key: string): string {
     const number = Math.min(this.firstNumber + this.entryIds.size, NUMBERS - 1);
     const id = this.entryIds.get(key) ?? `${numberText(number)}${key.slice(0, 20)}`;
@@ -221,7 +224,7 @@ class AuthoredWrites implements Writes {
     return id;
   }
 
-  // All other calls are passed on unchanged.
+  // All other calls are passed through unchanged.
   readonly create: Writes['create'] = (...given) => this.writes.create(...given);
   readonly createOnce: Writes['createOnce'] = (...given) => this.writes.createOnce(...given);
   readonly set: Writes['set'] = (...given) => this.writes.set(...given);
@@ -237,7 +240,7 @@ class AuthoredWrites implements Writes {
   readonly onAbandon: Writes['onAbandon'] = (...given) => this.writes.onAbandon(...given);
 }
 
-/** Wraps `writes` to record the caller's activity. 1 more write per changed record. */
+/** Wraps `writes` to record the caller's activity. 1 additional write per changed record. */
 export const auditedAuthorWritesOf = (
   { kind, id, name }: ChangeAuthor,
   tenant: Tenant,
@@ -246,7 +249,9 @@ export const auditedAuthorWritesOf = (
 
 const service = (name: string): ChangeAuthor => ({ kind: 'service', id: null, name });
 
-/** Wraps `writes` to record the service's activity. `name` is the name of the person for whom a job acts, if any. */
+/**
+ * Wraps `writes` to record the service's activity. `name` is the name of the person on whose behalf a job runs, if any.
+ */
 export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''): Writes =>
   auditedAuthorWritesOf(service(name), tenant, writes);
 
@@ -266,15 +271,18 @@ export function stageJointlyLoggedCreations(
   authored.stageCreated();
 }
 
-/** Each batch has 100 records. The sweep handles any remaining batches, so the limit needn't cover the largest plan. */
+/**
+ * Each batch has 100 records. The sweep handles any remaining batches, so this limit doesn't have to cover the largest
+ * plan.
+ */
 const MAX_BATCHES = 500;
 
 /** Stages the next batch, and returns whether any work remains. */
 type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 
 /**
- * Commits batches until no work remains, and can be resumed at any point. The activity log names the service as the
- * author.
+ * Commits batches until no work remains. The work can be resumed at any point. The activity log names the service as
+ * the author.
  */
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
   commitInBatchesUnaudited((writes, now) => stageNext(auditedServiceWritesOf(tenant, writes), now));

@@ -1,4 +1,4 @@
-// The changes that one commit makes to a record and its parts, excluding secrets.
+// The changes that one commit makes to a record and its parts, without the values of secrets.
 import type {
   AuditedAction,
   AuditedChange,
@@ -15,11 +15,11 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Longer values are truncated, so that the log doesn't duplicate whole documents. */
+/** Maximum length of a logged value. Longer ones are truncated, so that the log doesn't duplicate whole documents. */
 const MAX_CHARACTERS = 2_000;
 const HIDDEN = '[hidden]';
 
-/** Converts dates to ISO strings and sorts keys, so that equal values have equal text. */
+/** Converts dates to ISO strings and sorts keys, so that equal values produce the same text. */
 function plain(value: unknown): unknown {
   if (value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
@@ -41,10 +41,7 @@ const isEmpty = (value: unknown): boolean => {
 
 /** Fields that the entry already contains, or that users never change. */
 const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
-/**
- * Listed only when a person joins or leaves an organization; otherwise the value equals the entry's own
- * `organization_id`.
- */
+/** Listed only when a person joins or leaves an organization; otherwise it equals the entry's own `organization_id`. */
 const ORGANIZATION = 'organization_id';
 /** Secrets, including sealed and hashed ones: entries show that they changed, but not their values. */
 const SECRET = /hash|secret|token|password|sealed/;
@@ -109,7 +106,7 @@ export class LoggedRecordChanges {
     private readonly subjectId: string,
   ) {}
 
-  /** Merges several changes to a record into one, from the first state to the last. */
+  /** Merges several changes to a record into one, from its first state to its last. */
   add(change: AuditedChange): void {
     const former = this.changes.get(change.id);
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);
@@ -174,12 +171,14 @@ export class LoggedRecordChanges {
 export type JointlyLoggedRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
- * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could be ten times as
- * large, but readers of the log keep 500 entries in memory.
+ * Maximum JSON size of an entry's records: enough for a hundred records of one kilobyte each. A document could be ten
+ * times as large, but readers of the log keep 500 entries in memory.
  */
 const MAX_BYTES = 100_000;
 
-/** Records of one kind that one commit creates. They share one entry, whose `record_id` is the id of their source. */
+/**
+ * Records of one type created in a single commit. They share one entry, whose `record_id` is the id of their source.
+ */
 export class JointlyLoggedCreations {
   private readonly each = new Map<string, LoggedRecordChanges>();
 
@@ -199,7 +198,7 @@ export class JointlyLoggedCreations {
     record.add(change);
   }
 
-  /** The entries, split so that each fits in a document; empty if nothing was created. */
+  /** The entries, split so that each fits into a document; empty if nothing was created. */
   contents(): ActivityEntryContent[] {
     const created = [...this.each.values()].flatMap((record) => record.content() ?? []);
     const common = changesOfAll(created);

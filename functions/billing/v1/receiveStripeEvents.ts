@@ -18,7 +18,7 @@ export const receiveStripeEvents = v1Endpoint({
   docs: {
     summary: 'Receive Stripe webhooks',
     description:
-      'Set this URL as an event destination (payload style: snapshot) for the events listed in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.',
+      'Register this URL in Stripe as an event destination (payload style: snapshot) for the events listed in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.',
   },
   output: { 200: z.object({ received: z.literal(true) }) },
   errors: ['FORBIDDEN', 'UNAVAILABLE'],

@@ -82,7 +82,7 @@ export const getAccountDetails = v1Endpoint({
   },
 });
 
-/** Changes the plan, the billing period, or the number of seats or add-ons. */
+/** Changes the plan, the billing period, the number of seats or the add-ons. */
 export const changeSubscription = v1Endpoint({
   methods: ['POST'],
   access: SIGNED_IN_ADMIN_ACCESS,
@@ -91,7 +91,7 @@ export const changeSubscription = v1Endpoint({
   docs: {
     summary: 'Change the plan, seats or add-ons',
     description:
-      'Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the organization has more people than the plan has seats, or if the payment is declined.',
+      'Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the plan has too few seats for the people in the organization, or if the payment is declined.',
   },
   input: { body: billingSubscriptionChangeInput },
   output: { 200: planSubscriptionOut },
@@ -107,7 +107,7 @@ export const changeSubscription = v1Endpoint({
 export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
   summary: 'Cancel the plan at the end of the paid period',
   description:
-    'Everything keeps working through that period and the grace period after it. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.',
+    'Full access continues through that period and the grace period after it. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.',
 });
 
 /** Reverts a cancellation. */
@@ -133,7 +133,7 @@ export const additionalLicenses = v1Endpoint({
   access: SIGNED_IN_MEMBER_ACCESS,
   docs: {
     summary: 'Get extra user seats',
-    description: 'As in getPlanUsage, `active_users` includes seats held by pending invitations.',
+    description: 'As in getPlanUsage, `active_users` includes the seats reserved for pending invitations.',
   },
   output: { 200: seatLicensesOut },
   run: async (_input, { tenant, now }) => {
@@ -166,7 +166,7 @@ export const createCheckoutSession = v1Endpoint({
   docs: {
     summary: 'Create a checkout session',
     description:
-      'Redirect the user to `url`. The purchase takes effect once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409): change an active one with changeSubscription. Yearly plans accept only yearly seats. During a trial you can only buy a plan, and you can’t buy add-ons for a plan that is ending (409).',
+      'Redirect the user to `url`. The purchase takes effect once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409); to change an active one, use changeSubscription. Yearly plans accept only yearly seats. During a trial, you can only buy a plan. You can’t buy seats or add-ons for a plan that is ending (409).',
   },
   input: { body: checkoutInput },
   output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },

@@ -1,4 +1,4 @@
-// Daily compliance scores, kept for 24 months. Reads the score for today or any past day.
+// Stores daily compliance scores for 24 months, and reads the score for today or any past day.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -69,7 +69,8 @@ const endOfKeeping = (date: string): Date =>
   DateTime.fromISO(date, { zone: 'utc' }).plus({ months: SNAPSHOT_MONTHS, days: 1 }).toJSDate();
 
 /**
- * Stores today's snapshot and deletes expired lines. Reads the organization, the lines and 1 more document; 2 writes.
+ * Stores today's snapshot and purges expired expiry lines. Reads the organization, the lines and 1 more document; 2
+ * writes.
  */
 export async function storeDailyScoreCounts(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
@@ -101,7 +102,7 @@ export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
     yield page.map(({ id }) => id);
 }
 
-/** The source of a day's score: today's lines, the day's snapshot, or today's lines rolled back to that day. */
+/** The source of a day's score: today's expiry lines, that day's snapshot, or today's lines rolled back to that day. */
 export const SCORE_SOURCES = ['current', 'snapshot', 'lines'] as const;
 
 interface Found {
@@ -110,18 +111,18 @@ interface Found {
   counts: ScoreCounts;
 }
 
-/** A type has no record to look up, because expiries store it as text. */
+/** A type is not looked up, because it has no record: expiries store it as text. */
 async function requireScope(tenant: Tenant, scope: ScoreScopeKind, id: string | null): Promise<void> {
   if (scope === 'client' && id !== null) await complianceClients.of(tenant).require(id, 'Compliance client');
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
 }
 
-/** The counts by scope for one day. Reads the organization, plus the lines, a snapshot, or both. */
+/** One day's counts by scope. Reads the organization, and the expiry lines, a snapshot, or both. */
 async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
   const organization = await loadOrganization(tenant);
   const today = dateInOrganizationZone(organization, now);
   const as_of = asOf ?? today;
-  if (as_of > today) throw invalidFieldsError({ as_of: `must not be after today, ${today}` });
+  if (as_of > today) throw invalidFieldsError({ as_of: `must not be after today (${today})` });
   if (as_of === today) {
     const scopes = scoreCountsByScope(await listExpiryLines(tenant), today);
     return { as_of, basis: 'current' as const, countsOf: (key: string) => scopes.get(key) };
@@ -141,9 +142,9 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
 }
 
 /**
- * At most 6 reads for 10,000 expiries, including the caller's record: the organization, and the lines or a snapshot. 1
- * more read for a client or folder without open expiries. If a past day has no snapshot, both the snapshot lookup and
- * the lines cost reads.
+ * At most 6 reads for 10,000 expiries, including the caller's user record: the organization, and the expiry lines or a
+ * snapshot. 1 more read for a client or folder without open expiries. For a past day without a snapshot, both the
+ * failed lookup and the lines cost reads.
  * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
 export async function loadScoreCounts(
@@ -162,7 +163,7 @@ export async function loadScoreCounts(
   return { ...day, counts: found ?? unpackScoreCounts(undefined) };
 }
 
-/** The organization's scores from one day to another, inclusive. Reads the organization, plus 1 document per year. */
+/** The organization's scores between two days, both inclusive. Reads the organization, plus 1 document per year. */
 export async function listScoreHistory(
   tenant: Tenant,
   asked: { from?: string | undefined; to?: string | undefined },
@@ -173,7 +174,7 @@ export async function listScoreHistory(
   const from = asked.from !== undefined && asked.from > oldest ? asked.from : oldest;
   const to = asked.to !== undefined && asked.to < today ? asked.to : today;
   if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to)
-    throw invalidFieldsError({ from: 'must not be after to' });
+    throw invalidFieldsError({ from: 'must not be after `to`' });
   if (from > to) return [];
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -17,7 +17,7 @@ export interface ScoreCounts {
   without_reminder: number;
   without_assignee: number;
   waiting: number;
-  /** Expiries that lower the score, each counted under one reason. */
+  /** The number of expiries that lower the score, by reason. Each expiry counts under one reason only. */
   deducted: Record<AttentionReason, number>;
 }
 
@@ -47,7 +47,7 @@ export function complianceScoreOf({ total, deducted }: ScoreCounts): number | nu
 export const SCORE_SCOPE_KINDS = ['organization', 'client', 'folder', 'type'] as const;
 export type ScoreScopeKind = (typeof SCORE_SCOPE_KINDS)[number];
 
-/** The key of a scope in a snapshot. The id is null for the organization. */
+/** The key that identifies a scope in a snapshot. The id is null for the organization. */
 export const scoreScopeKey = (scope: ScoreScopeKind, id: string | null): string =>
   id === null ? scope : `${scope}:${id}`;
 
@@ -91,7 +91,8 @@ export function scoreDeductionsOf(
 }
 
 /**
- * Reconstructs the lines at the end of a past day, as far as possible. Uses the current dates, assignees and reminders.
+ * Reconstructs the lines as they were at the end of a past day, as far as possible. Dates, assignees and reminders are
+ * the current ones.
  */
 export const linesAtEndOfDay = (entries: readonly ExpiryLine[], end: Date): ExpiryLine[] =>
   entries
@@ -104,7 +105,7 @@ export const linesAtEndOfDay = (entries: readonly ExpiryLine[], end: Date): Expi
 
 type Packed = [number, number, number, number, number, number, number, number, number, number];
 
-/** Packs counts into about 30 bytes, so that a day's scopes fit into one document. */
+/** Packs counts into about 30 bytes, so that all scopes of a day fit into one document. */
 export const packScoreCounts = (counts: ScoreCounts): string => {
   const { total, valid, due_soon, overdue, without_reminder, without_assignee, waiting, deducted } = counts;
   const packed: Packed = [

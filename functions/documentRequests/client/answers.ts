@@ -1,4 +1,4 @@
-// Validates a client's answers against the form, parses typed numbers, and builds the submitted responses. Pure.
+// Validates a client's answers against the form, parses numbers as typed, and builds the submitted answers. Pure.
 import { z } from 'zod';
 import { isCalendarDate, isVisibleText } from '../../api/fields';
 import type { ClientFile, SubmittedAnswer } from '../review/submission';
@@ -32,7 +32,7 @@ const isGrouped = (whole: string, separator: string): boolean => {
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 };
 
-/** The integer digits without thousands separators; null if they aren't grouped in thousands. */
+/** The integer part without thousands separators; null if its digits aren't grouped in thousands. */
 function wholeDigits(text: string): string | null {
   const separator = /[ .,]/.exec(text)?.[0];
   if (separator === undefined) return text;
@@ -49,7 +49,9 @@ function numberOf(sign: string, whole: string | null, fraction: string): ParsedN
   return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };
 }
 
-/** Parses a number with a single comma or period, which may be a thousands or a decimal separator. */
+/**
+ * Parses a number that contains one comma or period, which may be either a thousands separator or a decimal separator.
+ */
 function lone(
   sign: string,
   [whole, behind]: [string, string],
@@ -64,7 +66,7 @@ function lone(
   };
 }
 
-/** The parsed number, or the problem, phrased to follow the field name. */
+/** Returns the parsed number, or the problem in words that follow the field name. */
 export function parseNumberAnswer(typed: string, language: NumberFormatLanguage): ParsedNumberAnswer {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain(typed)) ?? [];
   const minus = sign === '-' ? '-' : '';
@@ -76,7 +78,8 @@ export function parseNumberAnswer(typed: string, language: NumberFormatLanguage)
   const cut = digits.lastIndexOf(last);
   const [whole, behind] = [digits.slice(0, cut), digits.slice(cut + 1)];
   if (isLone && !digits.includes(' ')) return lone(minus, [whole, behind], last, language);
-  // A repeated mark is a thousands separator. If the last mark differs, it is the decimal separator.
+  // A comma or period that repeats is a thousands separator. If the last one differs from the others, it is the decimal
+  // separator.
   if (!isLone && marks.every((mark) => mark === last)) return numberOf(minus, wholeDigits(digits), '');
   return whole.includes(last) ? { problem: NOT_A_NUMBER } : numberOf(minus, wholeDigits(whole), behind);
 }
@@ -108,7 +111,10 @@ const answerTo = ({ answers }: FormAnswers, { id }: FormField): ClientAnswer | u
 const filesFor = ({ files }: FormAnswers, { id }: FormField): string[] =>
   files.filter(({ field_id }) => field_id === id).map((file) => file.id);
 
-/** The problem that prevents a draft answer from being stored, or null. Drafts may be incomplete but not malformed. */
+/**
+ * The problem that prevents an answer from being stored in the draft, or null. Drafts may be incomplete but not
+ * malformed.
+ */
 export function draftAnswerProblem(field: FormField, answer: ClientAnswer): string | null {
   if (field.type === 'file_upload') return 'accepts only files';
   if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be true or false';
@@ -172,7 +178,7 @@ function entered(field: FormField, given: FormAnswers): Pick<SubmittedAnswer, 'e
   return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
 }
 
-/** The values of typed numbers, and the problems with unreadable or ambiguous ones, keyed by field id. */
+/** For number fields, keyed by field id: the parsed values, and the problems with unreadable or ambiguous input. */
 export function parseNumberAnswersByField(
   fields: readonly FormField[],
   given: FormAnswers,
@@ -197,7 +203,7 @@ export const submittedAnswersOf = (fields: readonly FormField[], given: FormAnsw
     ...entered(field, given),
   }));
 
-/** A submitted response as draft input, so that the client can correct it. */
+/** Converts a submitted answer back to draft input, so that the client can correct it. */
 export function submittedAnswerAsDraft({ value, entered: typed }: SubmittedAnswer): ClientAnswer | null {
   if (value === null || Array.isArray(value)) return null;
   return typeof value === 'number' ? (typed ?? numberAnswerAsTyped(value)) : value;

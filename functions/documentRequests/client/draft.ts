@@ -55,12 +55,12 @@ export type SubmissionDraftContent = Pick<SubmissionDraft, 'answers' | 'files' |
 export const submissionDrafts = tenantCollection(
   'collection_drafts',
   {
-    /** Keyed by field id: the typed text, or whether a box is checked. */
+    /** Keyed by field id. Each value is the typed text, or whether a box is checked. */
     answers: z.record(z.string(), clientAnswerSchema),
     files: z.array(clientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
-    /** When the sweep next checks for abandoned uploads or an ended request; null if never. */
+    /** When the sweep next checks for abandoned uploads or for the end of the request; null if never. */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },
@@ -81,16 +81,16 @@ export const getDraftOfRequest = (tenant: Tenant, requestId: string): Promise<Su
 export interface OpenedDocumentRequest {
   request: DocumentRequest;
   organization: Organization;
-  /** The number format. */
+  /** The language of the number format. */
   language: NumberFormatLanguage;
-  /** Empty after completion, so that the link alone doesn't reveal submitted answers. */
+  /** Empty once the request is completed, so that the link alone doesn't reveal submitted answers. */
   pages: FormPage[];
   draft: SubmissionDraftContent;
 }
 
 /**
- * Opens the request behind a link, and records the first view. Returns null until the password is entered. 4 reads, at
- * most 1 write.
+ * Opens the request that the link belongs to, and records the first view. Returns null until the password is entered. 4
+ * reads, at most 1 write.
  * @throws 404; 410.
  */
 export async function openDocumentRequestByLink(
@@ -116,13 +116,13 @@ export async function openDocumentRequestByLink(
 }
 
 /**
- * Whether the draft of a started request is missing or scheduled for deletion. If so, the request may have ended since
- * it was read.
+ * Whether the draft of a request in progress is missing or scheduled for deletion. In either case, the request may have
+ * ended since it was read.
  */
 const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
   draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
 
-/** Stores the client's draft, and marks the request as in progress. 1 write, or 2 the first time. */
+/** Stores the client's draft, and marks the request as in progress. 1 write, or 2 for the first save. */
 export function stageSubmissionDraft(
   { writes, now }: LinkHolderContext,
   { request, tenant }: Pick<OpenRequestWithFields, 'request' | 'tenant'>,
@@ -138,18 +138,17 @@ export function stageSubmissionDraft(
     const started = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, started);
   } else if (mayHaveEnded(draft)) {
-    // The commit fails if the request has changed. The retry also fails if the request has ended.
+    // Makes the commit fail if the request has changed. If the request has ended, the retry fails too.
     documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
   }
   return kept;
 }
 
 /**
- * Stores the given answers and keeps the others; null clears an answer. If two devices save the same field, the last
- * save wins. Returns the parsed values of the numbers typed so far, and questions about ambiguous numbers. 3 reads; 1
- * write, or 2 the first time.
- * @throws the errors of {@link requireOpenRequest}; 400 naming unknown fields and answers that are too
- *   long.
+ * Stages the given answers and keeps the others; null clears an answer. If two devices save the same field, the last
+ * save wins. Returns the parsed values of the numbers typed so far, and questions about ambiguous ones. 3 reads; 1
+ * write, or 2 for the first save.
+ * @throws the errors of {@link requireOpenRequest}; 400 naming unknown fields and answers that are too long.
  */
 export async function stageDraftAnswers(
   context: LinkHolderContext,
@@ -180,9 +179,15 @@ export async function stageDraftAnswers(
   return parseNumberAnswersByField(fields, { ...content, files, language });
 }
 
-/** If an expired request is resent within this time, the client can continue with the same draft. */
+/**
+ * How long a draft is kept after expiry. If the request is resent within this time, the client can continue with the
+ * draft.
+ */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
-/** A cancelled request can't be resent, but an upload in progress may still complete. */
+/**
+ * How long a draft is kept after cancellation. The request can't be resent, but an upload in progress may still be
+ * completed.
+ */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
 /** When the draft can be deleted; null while the client can still use it. */
@@ -209,7 +214,7 @@ export function stageDraftAndFilesRemoval(
   submissionDrafts.of(tenant).stageDelete(writes, draft);
 }
 
-/** Schedules the sweep of an ended request's draft. 1 read, plus 1 write if there is a draft. */
+/** Schedules the deletion of an ended request's draft. 1 read, plus 1 write if there is a draft. */
 export async function stageDraftSweepTime(
   writes: Writes,
   tenant: Tenant,
@@ -298,7 +303,7 @@ async function openDraft({ now }: LinkHolderContext, given: DocumentRequestCrede
 }
 
 /**
- * Adds the uploaded file. Safe to repeat. 3 reads; 1 write, or 2 if the file is smaller than declared.
+ * Adds the uploaded file to the draft. Idempotent. 3 reads; 1 write, or 2 if the file is smaller than declared.
  * @throws the errors of {@link requireOpenRequest}; 404 for an unknown or expired upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(
@@ -325,7 +330,7 @@ export async function completeDraftFileUpload(
 }
 
 /**
- * Removes a file before submission. 3 reads, 3 writes.
+ * Removes a file from the draft. 3 reads, 3 writes.
  * @throws the errors of {@link requireOpenRequest}; 404.
  */
 export async function stageDraftFileRemoval(

@@ -1,4 +1,4 @@
-// The client's link to one request: its token, its password session, and the request that it opens.
+// The client's link to one request: its token, the session issued for its password, and the request that it opens.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound, unauthorizedError } from '../../api/errors';
@@ -31,8 +31,8 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
   hmacSha256(key, JSON.stringify(parts)).toString('base64url');
 
 /**
- * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. It is
- * re-derived for each reminder, so all emails for a link contain the same URL.
+ * The token in a request's link: 256 bits derived from the service's secret. Only the token's digest is stored. The
+ * token is derived again for each reminder, so all emails for a link contain the same URL.
  */
 export const documentRequestLinkToken = (
   requestId: string,
@@ -55,7 +55,10 @@ export function currentDocumentRequestLinkTokenOf({
   );
 }
 
-/** The token is in the URL fragment, which browsers never send, so no log or referrer contains it (RFC 3986, 3.5). */
+/**
+ * The token is in the URL fragment. Browsers never send fragments, so no log or referrer contains the token (RFC 3986,
+ * section 3.5).
+ */
 export const documentRequestUrlOfToken = (token: string): string => publicUrlOfPath(`/collect/#${token}`);
 
 const SESSION_MS = 2 * HOUR_MS;
@@ -65,8 +68,8 @@ const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expi
   mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
 
 /**
- * Issues a session that is valid for two hours, as proof that the password was entered. A new link or password ends the
- * session.
+ * Issues a session as proof that the password was entered. It is valid for two hours, or until there is a new link or
+ * password.
  */
 export function issueDocumentRequestSession(
   request: Locked,
@@ -85,7 +88,7 @@ export function isValidDocumentRequestSession(request: Locked, session: string, 
   );
 }
 
-/** Credentials from the client's page: the link's token, and a session once the password is entered. */
+/** Credentials that the client's page sends: the link's token, and a session once the password has been entered. */
 export const documentRequestCredentialInputs = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
@@ -102,7 +105,7 @@ const CLOSED = {
   paused: 'The sender has paused this request',
 } as const;
 
-/** 1 read. @throws 404 for an unknown token or a token from an earlier link. */
+/** 1 read. @throws 404 for an unknown token or the token of an earlier link. */
 async function requireDocumentRequestByToken(token: string): Promise<DocumentRequest> {
   const found = await findRecordByLinkToken(documentRequests, token);
   if (!found) throw notFound('Request');
@@ -122,7 +125,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
   return request;
 }
 
-/** The request behind a link; `locked` until its password is entered. 1 read. @throws 404; 410. */
+/** The request that a link belongs to; `locked` until its password is entered. 1 read. @throws 404; 410. */
 export async function requireWorkingLink(
   { token, session }: DocumentRequestCredentials,
   now: Date,
@@ -134,8 +137,8 @@ export async function requireWorkingLink(
 }
 
 /**
- * Returns a session for the correct password. 2 reads and 1 write, or 2 writes on success. If the request has no
- * password, any input is accepted and costs 1 read.
+ * Returns a session for the correct password. 2 reads and 1 write (2 writes on success). If the request has no
+ * password, any input is accepted, for 1 read.
  * @throws 404; 410; 401 for a wrong password; 429 after too many wrong passwords, regardless of IP address.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {
@@ -148,8 +151,8 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
 }
 
 /**
- * The request's newest link; null if the request isn't open, or if the service's secret has changed since the link was
- * issued.
+ * The URL of the request's newest link. Null if the request isn't open, or if the service's secret has changed since
+ * the link was issued.
  */
 export function urlOfOpenRequest(request: DocumentRequest, now: Date): string | null {
   const token = documentRequestLinkToken(request.id, request.link_number);
@@ -159,12 +162,12 @@ export function urlOfOpenRequest(request: DocumentRequest, now: Date): string | 
   return works ? documentRequestUrlOfToken(token) : null;
 }
 
-/** An open request with the fields to fill in. */
+/** An open request and the fields that the client must fill in. */
 export interface OpenRequestWithFields {
   request: DocumentRequest;
   tenant: Tenant;
   fields: FormField[];
-  /** The language of the client's number format. */
+  /** The language that determines the client's number format. */
   language: NumberFormatLanguage;
 }
 
@@ -174,7 +177,9 @@ export function requestedPagesOf(request: DocumentRequest, pages: readonly FormP
   return formPagesWithOnlyFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
 }
 
-/** 2 reads. @throws 404; 410; 401 if the password is missing; 409 `INVALID_STATE` if the request is completed. */
+/**
+ * 2 reads. @throws 404; 410; 401 if the password hasn't been entered; 409 `INVALID_STATE` if the request is completed.
+ */
 export async function requireOpenRequest(
   given: DocumentRequestCredentials,
   now: Date,

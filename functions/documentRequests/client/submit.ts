@@ -1,4 +1,4 @@
-// A client's submission of all requested fields, once per revision, with its receipt and notices.
+// A client's submission of all requested fields, once per revision, with the receipt and notifications.
 import { auditedAuthorWritesOf } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
@@ -56,7 +56,7 @@ function answerShown(
   return names.length === 0 ? '–' : names.join(', ');
 }
 
-/** The content of a receipt. It omits password-protected answers, because an email isn't protected. Pure. */
+/** The content of a receipt. It omits answers to password-protected requests, because email isn't protected. Pure. */
 export function submissionReceiptMailParts(
   sent: Sent,
   asked: Asked,
@@ -83,7 +83,7 @@ export function submissionReceiptMailParts(
   };
 }
 
-/** The email to the member who sent the request. Pure. */
+/** The email that notifies the member who sent the request. Pure. */
 export function submissionNoticeMail(
   { client_name, name }: Pick<DocumentRequest, 'client_name' | 'name'>,
   language: MessageTextsOfLocale,
@@ -101,9 +101,9 @@ interface Submitted {
   tenant: Tenant;
   request: DocumentRequest;
   submission: Submission;
-  /** The client's link. */
+  /** The token of the client's link. */
   token: string;
-  /** The address that the client's receipt is sent to; null for no receipt. */
+  /** The address for the client's receipt; null to send no receipt. */
   email: string | null;
   /** The reply-to address of the receipt. */
   replyTo: string | null;
@@ -116,8 +116,8 @@ const causeOf = ({ request, submission }: Submitted) => [
 ];
 
 /**
- * Notifies the requesting member in the app and by email. If an API key or a former member sent the request, notifies
- * admins in the app.
+ * Notifies the member who sent the request, in the app and by email. If an API key or a former member sent it, notifies
+ * the admins in the app.
  */
 async function stageForMembers(
   writes: Writes,
@@ -148,8 +148,8 @@ async function stageForMembers(
 }
 
 /**
- * Stages the notices for a submission. 2 reads and 4 writes; 1 fewer write if the member opted out; 1 read and 2 writes
- * per admin if the member has left.
+ * Stages the notifications for a submission. 2 reads and 4 writes; 1 write fewer if the member opted out of emails. If
+ * the member has left, 1 read and 2 writes per admin.
  */
 async function stageSubmissionNotices(
   { writes, now }: Pick<LinkHolderContext, 'writes' | 'now'>,
@@ -180,8 +180,8 @@ function incomplete(fields: readonly FormField[], problems: Readonly<Record<stri
 type Content = Pick<Submission, 'responses' | 'files'>;
 
 /**
- * The full content in form order, including accepted content from the previous revision. 1 read for a
- * resubmission, 2 if only part of the form was requested.
+ * The complete content in form order, including accepted content from the previous revision. 1 read for a resubmission,
+ * or 2 if only part of the form was requested.
  */
 async function wholeContent(
   { tenant, request, fields }: OpenRequestWithFields,

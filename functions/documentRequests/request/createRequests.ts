@@ -1,4 +1,4 @@
-// Creates one request and one email for each recipient, from a template's form.
+// Creates requests from a template's form: one request and one email per recipient.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound, requireReferencedRecords } from '../../api/errors';
@@ -33,7 +33,7 @@ export const documentRequestInput = z.object({
 /** The workflow trigger that creates the requests. */
 export interface TriggeredRequestOrigin {
   triggerId: string;
-  /** Derives the request's id from the contact's id, so that a contact can't get two requests. */
+  /** Derives the request's id from the contact's id, so that each contact gets only one request. */
   idOf: (contactId: string) => string;
 }
 
@@ -41,7 +41,7 @@ type Recipient = Contact & { email: string };
 const hasEmail = (contact: Contact): contact is Recipient => contact.email !== null;
 
 /**
- * Returns the contacts without duplicates. 1 read per contact.
+ * Returns each contact once. 1 read per contact.
  * @throws 404; 400 naming `contact_ids` for a contact without an email address.
  */
 export async function requireContactsWithEmail(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
@@ -64,9 +64,9 @@ export async function requireContactsWithEmail(tenant: Tenant, ids: readonly str
 
 /**
  * 4 reads, plus 1 unless a trigger creates the requests, and 1 each for the expiry, the compliance client and every
- * recipient. 2 writes per recipient, plus 1 for a new form version.
- * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError for a missing template, expiry, compliance
- *   client or contact; 400 for a contact without an email address.
+ * recipient. 2 writes per recipient, plus 1 if the form version is new.
+ * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError for a missing template, expiry,
+ * compliance client or contact; 400 for a contact without an email address.
  */
 export async function createDocumentRequests(
   context: Omit<MutationContext, 'actor'> & {
@@ -86,7 +86,7 @@ export async function createDocumentRequests(
         : null,
     }),
     loadOrganization(tenant),
-    // A trigger can't show an error to anyone, so any emails over the limit wait until the next day.
+    // No one would see an error caused by a trigger, so any emails over the limit wait until the next day.
     origin ? null : requireWithinDailyMessageLimit(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);

@@ -17,7 +17,7 @@ import { type ClientFile, type Submission, submissions } from '../review/submiss
 import { type DocumentRequest, documentRequests } from './request';
 
 interface Removed {
-  /** The number of deleted documents, by collection. */
+  /** The number of documents deleted from each collection. */
   documents: Record<string, number>;
   files: number;
 }
@@ -39,7 +39,7 @@ async function removeFiles(
   };
 }
 
-/** The copies that an approval attached to the renewed expiry. 1 read, or none if there was no renewal. */
+/** The file copies that an approval attached to the renewed expiry. 1 read, or none if there was no renewal. */
 export async function listExpiryFilesCopiedFromSubmission(
   tenant: Tenant,
   { renewed_expiry_id, files }: Submission,
@@ -52,8 +52,8 @@ export async function listExpiryFilesCopiedFromSubmission(
 }
 
 /**
- * Deletes the copies that approvals attached to renewed expiries. 1 read and 1 write per copy, plus 1 write for the
- * quota.
+ * Deletes the file copies that approvals attached to renewed expiries. 1 read and 1 write per copy, plus 1 write for
+ * the quota.
  */
 async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promise<number> {
   let removed = 0;
@@ -86,8 +86,9 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
   });
 
 /**
- * Deletes a request, its draft, submissions and files, and the files' copies. Records no activity. Safe to repeat after
- * an interruption. 1 read and 1 write per document (2 of each for the request), plus at most 2 writes for the quota.
+ * Deletes a request, its draft, submissions and files, and the copies of these files. Logs no activity. Safe to repeat
+ * after an interruption. 1 read and 1 write per document (2 of each for the request), plus at most 2 writes for the
+ * quota.
  */
 export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
   await close(tenant, request.id);
@@ -97,7 +98,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   const submittedPaths = new Set(submittedFiles.map(({ storage_path }) => storage_path));
   const copies = await removeCopies(tenant, sent);
   const entered = await unitOfWork(async (writes) => {
-    // Read within the commit, because an upload may still complete before then.
+    // Read within the unit of work, because an upload may be completed right up to the commit.
     const draft = await getDraftOfRequest(tenant, request.id);
     const files = draft?.files.filter(({ storage_path }) => !submittedPaths.has(storage_path)) ?? [];
     if (draft) stageDraftAndFilesRemoval(writes, tenant, { ...draft, files }, clock.now());
@@ -116,14 +117,14 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   };
 }
 
-/** Removes answers that were copied from the rejected submission and haven't changed since. */
+/** Removes answers that were prefilled from the rejected submission and haven't changed since. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
   const sent = new Map(responses.map((response) => [response.field_id, submittedAnswerAsDraft(response)]));
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 
 /**
- * Requests the whole form again from a client who was correcting only the rejected answers, because the accepted ones
+ * Requests the whole form again from a client who was only correcting rejected answers, because the accepted answers
  * are deleted.
  */
 async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: Submission): Promise<void> {
@@ -133,9 +134,9 @@ async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: S
 }
 
 /**
- * Deletes a submission, the files unique to this revision, their copies, and answers prefilled from the submission.
- * Reads all revisions, the request and the draft. 2 writes, plus 1 if the request is awaiting corrections and 1 for the
- * quota.
+ * Deletes a submission, the files that only this revision contains, their copies, and draft answers prefilled from the
+ * submission. Reads all revisions, the request and the draft. 2 writes, plus 1 if the request is awaiting corrections
+ * and 1 for the quota.
  */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions

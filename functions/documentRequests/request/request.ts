@@ -22,8 +22,8 @@ import { queryWithFieldValues } from '../../store/tenantStore';
 import { enumSchemaWithFallback, storedInstant, timestampFields } from '../../store/values';
 
 /**
- * sent → viewed → in_progress → completed. Rejecting a submission moves the request from completed to sent.
- * Before completion, a request can be paused, resumed or cancelled, or can expire.
+ * sent → viewed → in_progress → completed. Rejecting a submission changes the status from completed to sent. Before
+ * completion, a request can be paused, resumed or cancelled, or it can expire.
  */
 export const DOCUMENT_REQUEST_STATUSES = [
   'sent',
@@ -63,7 +63,7 @@ const shownFields = {
 
 const documentRequestFields = {
   ...shownFields,
-  /** The id of the collection form: the template's form as it was when the request was sent. */
+  /** The id of the collection form, which preserves the template's form as it was when the request was sent. */
   form_id: z.string(),
   /** The client's language; null to use the organization's language. */
   locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
@@ -71,9 +71,11 @@ const documentRequestFields = {
   compliance_client_id: z.string().nullable().default(null),
   /** The workflow trigger that created the request; null if a person did. */
   trigger_id: z.string().nullable().default(null),
-  /** The organization's time zone when the request was sent. Applies to the due date and reminders. */
+  /**
+   * The organization's time zone when the request was sent. Determines when the due date ends and reminders are sent.
+   */
   timezone: z.string(),
-  /** The status that resuming restores. */
+  /** The status before the pause, which resuming restores. */
   status_before_pause: z.enum(OPEN).nullable(),
   /** SHA-256 of the newest link's token. Tokens from earlier links are invalid. */
   token_hash: z.string(),
@@ -89,11 +91,11 @@ const documentRequestFields = {
   sent_at: storedInstant,
   viewed_at: storedInstant.nullable(),
   completed_at: storedInstant.nullable(),
-  /** When the link expires; null if never. */
+  /** When the link expires; null if it doesn't expire. */
   expires_at: storedInstant.nullable(),
   last_mailed_at: storedInstant,
   shard: z.int(),
-  /** When a worker must send a reminder or expire the request; null if never. */
+  /** When a worker must send a reminder or mark the request as expired; null if never. */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
 };
@@ -102,7 +104,9 @@ export type DocumentRequest = TenantRecord<typeof documentRequestFields>;
 export const isOpenDocumentRequestStatus = (status: DocumentRequestStatus): status is OpenStatus =>
   (OPEN as readonly DocumentRequestStatus[]).includes(status);
 
-/** The current status. An overdue request is reported as expired even before the worker stores that status. */
+/**
+ * The current status. A request past its expiry time is reported as expired even before the worker stores that status.
+ */
 export function documentRequestStatusAt(
   request: Pick<DocumentRequest, 'status' | 'expires_at'>,
   now: Date,
@@ -138,7 +142,7 @@ export const documentRequests = tenantCollection(
   },
 );
 
-/** Requests that are due for a reminder or have expired. */
+/** Requests that are due for a reminder, or due to expire. */
 export const dueDocumentRequests = declareDueWork('collection_requests', documentRequests, {
   timers: 'runDueRequests',
 });
@@ -186,7 +190,7 @@ export const documentRequestResource = {
   view: viewDocumentRequest,
 };
 
-/** The event sent when a client completes or resubmits the request; null for other changes. */
+/** The event sent when a client submits or resubmits the request; null for other changes. */
 function eventOfDocumentRequestChange(
   before: DocumentRequest | null,
   after: DocumentRequest | null,
@@ -205,7 +209,7 @@ export const documentRequestListQuery = z.object({
   template_id: id.optional(),
   contact_id: id.optional(),
   expiry_id: id.optional(),
-  /** The ids listed in the `Location` header when several requests are created. */
+  /** The ids in the `Location` header of a response that created several requests. */
   ids: z
     .string()
     .transform((listed) => listed.split(','))
@@ -215,8 +219,8 @@ export const documentRequestListQuery = z.object({
 });
 
 /**
- * Newest first, or by id. Reads the page plus 1. Indexes: organization_id[, one filter], created_at desc. Combined
- * filters don't need an index, because their results are sorted by id.
+ * Newest first, or by id. Reads the page plus 1 record. Indexes: organization_id[, one filter], created_at desc.
+ * Combined filters don't need an index, because they require sorting by id.
  * @throws 400 naming `sort` for combined filters without sort=id.
  */
 export async function listDocumentRequests(
@@ -227,7 +231,7 @@ export async function listDocumentRequests(
   const filters = { status, template_id, contact_id, expiry_id };
   const given = Object.keys(withoutUndefinedFields(filters)).length;
   if (ids !== undefined) return namedRequests(tenant, ids, given > 0);
-  if (given > 1 && sort !== 'id') throw invalidFieldsError({ sort: 'must be id to combine filters' });
+  if (given > 1 && sort !== 'id') throw invalidFieldsError({ sort: 'must be id if you combine filters' });
   const request = { tenant, list: 'collection-requests', filters, descending: sort !== 'id', cursor, limit };
   return listRecordPage(
     documentRequests.of(tenant),
@@ -246,7 +250,7 @@ async function namedRequests(
   return { data: [...found.values()], next_cursor: null, has_more: false };
 }
 
-/** Selects a compliance client's newest 200 records, for its portals. */
+/** Selects the newest 200 records of a compliance client for its portals. */
 export const newestClientRecordsQuery = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 

@@ -28,7 +28,7 @@ type Change = Omit<MutationContext, 'actor'>;
 const invalidState = (status: DocumentRequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
 
-/** Once this many links have been emailed, a new link can only be created without emailing it. */
+/** The maximum number of links that are emailed. After that, a new link can only be created without an email. */
 const MAX_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
   new ApiError(
@@ -38,8 +38,8 @@ const tooManyMails = (): ApiError =>
   );
 
 /**
- * Disables the link and stops reminders; the sweep deletes the draft. Cancelling again has no effect. 5 reads; 1 write,
- * or 2 with a draft.
+ * Disables the link and stops reminders. The sweep deletes the draft. Cancelling again is a no-op. 5 reads; 1 write, or
+ * 2 if there is a draft.
  * @throws 404; 409 `INVALID_STATE` for a completed request.
  */
 export async function cancelDocumentRequest(
@@ -57,8 +57,8 @@ export async function cancelDocumentRequest(
 }
 
 /**
- * Pauses the request; its page says so until the request is resumed. 1 read, 1 write.
- * @throws 404; 409 unless it is open.
+ * Pauses the request. Until it is resumed, the client's page says that it is paused. 1 read, 1 write.
+ * @throws 404; 409 unless the request is open.
  */
 export async function pauseDocumentRequest(
   { writes, tenant, now }: Change,
@@ -71,7 +71,9 @@ export async function pauseDocumentRequest(
   return documentRequests.of(tenant).stageUpdate(writes, request, pause);
 }
 
-/** Resumes the request; the same link works again. 1 read, 1 write. @throws 404; 409 unless it is paused. */
+/**
+ * Resumes the request, so that its link works again. 1 read, 1 write. @throws 404; 409 unless the request is paused.
+ */
 export async function resumeDocumentRequest(
   { writes, tenant, now }: Change,
   id: string,
@@ -92,9 +94,9 @@ export async function resumeDocumentRequest(
 
 /**
  * Issues a new link and disables the previous one. The draft is kept. Emails the link to the contact's current address,
- * unless `skipEmail`. 9 reads, 2 writes.
- * @throws 404; 400 for an email to a contact without an address; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409
- *   `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.
+ * unless `skipEmail` is set. 9 reads, 2 writes.
+ * @throws 404; 400 if the link should be emailed but the contact has no address; 403 `EMAIL_NOT_VERIFIED`, 403
+ * `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.
  */
 export async function resendDocumentRequest(
   { writes, tenant, now }: Change,
@@ -111,7 +113,7 @@ export async function resendDocumentRequest(
   await stageSkipOfRequestMails(writes, request);
   if (!skipEmail) {
     if (parties.email === null)
-      throw invalidFieldsError({ skip_email: 'must be true: the contact has no email address' });
+      throw invalidFieldsError({ skip_email: 'must be true because the contact has no email address' });
     if (changed.link_number > MAX_MAILED_LINKS) throw tooManyMails();
     const [organization, template] = await Promise.all([
       loadOrganization(tenant),

@@ -109,7 +109,7 @@ export function stageDocumentRequestMail(
   );
 }
 
-/** The template's intro text, or the default one. */
+/** The request email with the template's intro text, or with the default text. */
 export const documentRequestIntroMailParts = (intro: RequestTemplate['intro_email']): RequestMailParts => ({
   kind: 'collection_request',
   subject: (words, organization, name) => words.subject(organization, name),
@@ -141,8 +141,8 @@ export const correctionMailParts = (
 });
 
 /**
- * `email` is the contact's current address, null if the address was removed, or a deleted contact's last address.
- * `replyTo` is the requester's address, while they are a member. 2 reads.
+ * `email` is the contact's current address, or null if the address was removed. For a deleted contact, it is the last
+ * known address. `replyTo` is the requester's address, as long as they are a member. 2 reads.
  */
 export async function loadRequestMailParties(
   tenant: Tenant,

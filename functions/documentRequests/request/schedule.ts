@@ -1,4 +1,4 @@
-// Schedules the reminders and expiry of requests: computes the times, processes due requests, and recomputes the times
+// Schedules the reminders and expiry of requests. Computes the times, processes due requests, and recomputes the times
 // when time zone rules change.
 
 import { DateTime } from 'luxon';
@@ -30,13 +30,14 @@ import {
 const MAX_REQUEST_REMINDERS = 5;
 const DAYS_BETWEEN = 3;
 const HOUR_OF_DAY = 9;
-/** Lifetime of a link that is sent after the due date. */
+/** How long a link is valid if it is sent after the due date. */
 const LATE_LINK_MS = 14 * DAY_MS;
 
 const atNine = (day: DateTime): Date => day.startOf('day').set({ hour: HOUR_OF_DAY }).toJSDate();
 
 /**
- * The end of the due date in the organization's time zone, capped at the last valid instant; null without a due date.
+ * The end of the due date in the organization's time zone, capped at the last valid instant. Null if there is no due
+ * date.
  */
 function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
   if (dueDate === null) return null;
@@ -45,8 +46,8 @@ function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
 }
 
 /**
- * The end of the due date in the organization's time zone, or 14 days from now if the due date has passed; null without
- * a due date.
+ * When a link issued now expires: at the end of the due date in the organization's time zone, or in 14 days if that has
+ * passed. Null if there is no due date.
  */
 export function documentRequestLinkExpiresAt(
   dueDate: string | null,
@@ -64,8 +65,8 @@ type Scheduled = Pick<
 >;
 
 /**
- * The time of the next reminder, at 9 a.m.: three days after the last email, but no later than the day before the due
- * date. Null after the fifth reminder, or if the request expires first.
+ * The time of the next reminder, at 9 a.m.: three days after the last email, or the day before the due date if that is
+ * earlier. Null after the fifth reminder, or if the request expires first.
  */
 export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   const { due_date, timezone, expires_at, reminders_sent, last_mailed_at } = request;
@@ -86,7 +87,7 @@ export function documentRequestWakeAt(request: Scheduled): Date | null {
 const OPEN = DOCUMENT_REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
 /**
- * The recomputed times for a request; null if none have changed. A link created after the due date keeps its lifetime.
+ * The recomputed times of a request; null if they are unchanged. A link issued after the due date keeps its lifetime.
  * Pure.
  */
 export function recomputedDocumentRequestTimes(
@@ -104,7 +105,7 @@ export function recomputedDocumentRequestTimes(
   return same ? null : { expires_at, wake_at };
 }
 
-/** Open requests; see {@link recordPageReschedulerOf}. */
+/** Applies to open requests only; see {@link recordPageReschedulerOf}. */
 export const reschedulePageOfDocumentRequests = recordPageReschedulerOf({
   collection: documentRequests,
   among: (query) => query.where('status', 'in', OPEN),
@@ -113,8 +114,9 @@ export const reschedulePageOfDocumentRequests = recordPageReschedulerOf({
 });
 
 /**
- * Processes one due request. The email is staged in the commit that updates the request, so repeated or concurrent
- * calls send only one reminder. 5 reads and 2 writes for a reminder; 2 reads and 2 writes at expiry.
+ * Processes one due request. The email is staged in the same commit as the update to the request, so repeated or
+ * concurrent calls send only one reminder. 5 reads and 2 writes for a reminder; 2 reads and 2 writes when the request
+ * expires.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {
   const tenant = tenantOf(organization_id);
@@ -144,8 +146,8 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       loadOrganization(tenant),
       loadRequestMailParties(tenant, request),
     ]);
-    // Skips contacts that are deleted, have opted out or have no address. They are checked again when the next reminder
-    // is due.
+    // Sends nothing to contacts that are deleted, have opted out or have no address. They are checked again at the next
+    // reminder.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {
@@ -168,7 +170,9 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
   });
 }
 
-/** Issues the next link and disables the previous one. The link goes to the contact's current address, if any. */
+/**
+ * Issues the next link and disables the previous one. The link is for the contact's current address, if there is one.
+ */
 export function stageNextRequestLink(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   request: DocumentRequest,

@@ -1,4 +1,4 @@
-// Approves or rejects submissions. A rejection asks for the rejected fields again; an approval can renew the request's
+// Approves or rejects submissions. A rejection requests the rejected fields again; an approval can renew the request's
 // expiry.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -87,7 +87,7 @@ async function stageCopies(
   if (files.length === 0) return [];
   if (files.length > MAX_ATTACHMENTS_PER_EXPIRY) {
     const fields = {
-      'renewal.attach_files': 'must be false: this submission has more files than an expiry can have',
+      'renewal.attach_files': 'must be false because this submission has more files than an expiry can have',
     };
     throw tooManyAttachmentsError(`, and this submission has ${files.length}`, fields);
   }
@@ -131,8 +131,8 @@ async function stageExpiryRenewalBySubmission(
 }
 
 /**
- * Returns the newest submission of a request. The submission must be pending, or approved without a renewal if this
- * review adds one.
+ * Returns the submission if it is its request's newest and can be reviewed. It must be pending, or approved without a
+ * renewal if this review adds one.
  * @throws 404; 409 `INVALID_STATE`.
  */
 async function reviewable(tenant: Tenant, { submission_id, review_status, renewal }: SubmissionReview) {
@@ -148,7 +148,7 @@ async function reviewable(tenant: Tenant, { submission_id, review_status, renewa
   return { submission, request, waits };
 }
 
-/** Rejected answers are prefilled for correction; rejected files must be uploaded again. */
+/** Prefills rejected answers so that the client can correct them. Rejected files must be uploaded again. */
 async function stageCorrection(
   context: MutationContext,
   submission: Submission,
@@ -204,10 +204,10 @@ async function stageAskAgain(
 }
 
 /**
- * Approval: 2 reads, 1 write, plus those of {@link stageExpiryRenewalBySubmission}. Rejection: 7 reads, 4 writes; the
- * client gets a new link for the rejected fields.
- * @throws 404; 400 for a rejection without fields or with unknown fields; 409 `INVALID_STATE` if the submission was
- *   already reviewed, or if the expiry to renew isn't open.
+ * Approval: 2 reads, 1 write, plus the cost of {@link stageExpiryRenewalBySubmission}. Rejection: 7 reads, 4 writes;
+ * the client gets a new link for the rejected fields.
+ * @throws 404; 400 for a rejection without fields or with unknown fields; 409 `INVALID_STATE` if the submission has
+ * already been reviewed, or if the expiry to renew isn't open.
  */
 export async function reviewSubmission(
   context: MutationContext,
@@ -219,7 +219,7 @@ export async function reviewSubmission(
   const rejected = new Set(rejections.map(({ field_id }) => field_id));
   if ((review_status === 'rejected') !== rejected.size > 0 || rejected.size < rejections.length) {
     throw invalidFieldsError({
-      rejections: 'must list each rejected field once, and be empty for an approval',
+      rejections: 'must list each rejected field once, or be empty for an approval',
     });
   }
   if (renewal && review_status === 'rejected')

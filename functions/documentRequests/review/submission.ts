@@ -19,7 +19,7 @@ const submissionResponseSchema = z.object({
   field_id: z.string(),
   label: z.string(),
   type: z.enum(FORM_FIELD_TYPES),
-  /** Text, a number, whether a box is checked, or file ids; null if empty. */
+  /** Text, a number, a boolean for a checkbox, or file ids; null if empty. */
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
   /** The number as the client typed it. `value` is the parsed number. */
   entered: z.string().optional(),
@@ -62,7 +62,7 @@ const submissionFields = {
   client_email: z.string(),
   files: z.array(clientFileSchema),
   reviewed_at: storedInstant.nullable(),
-  /** The next occurrence, created by the approval. */
+  /** The next occurrence of the expiry, created by the approval. */
   renewed_expiry_id: z.string().nullable(),
   submitted_at: storedInstant,
   updated_at: storedInstant,
@@ -125,7 +125,9 @@ export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   ...shownFields,
   files: z.array(fileOut).describe('Metadata only; v1 getCollectionSubmissionFile returns the content'),
   reviewed_at: timestampOut.nullable(),
-  renewed_expiry_id: text.nullable().describe('The next occurrence of expiry_id, created by the approval'),
+  renewed_expiry_id: text
+    .nullable()
+    .describe('The next occurrence of the expiry in expiry_id, created by the approval'),
   submitted_at: timestampOut,
   updated_at: timestampOut,
 });
@@ -137,7 +139,7 @@ export const submissionInEventOut = submissionOut.extend({
   template_name: text,
 });
 
-/** Storage paths aren't declared fields, so the output filter removes them. */
+/** The output schema doesn't declare storage paths, so it removes them. */
 export const viewSubmission = (submission: Submission) => ({
   ...recordAsJson(submission),
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
@@ -145,7 +147,7 @@ export const viewSubmission = (submission: Submission) => ({
 
 export const submissionResource = { output: submissionOut, view: viewSubmission };
 
-/** A signed URL for a client's file, with its name, type and size. */
+/** A signed URL for a client's file, with the file's name, type and size. */
 export const fileDownloadOut = z.object({
   url: z.url(),
   file_name: z.string(),
@@ -167,7 +169,9 @@ export const submissionListQuery = z.object({
   request_id: id.optional(),
 });
 
-/** Oldest first. Reads the page plus 1. Indexes: organization_id[, review_status][, request_id], submitted_at. */
+/**
+ * Oldest first. Reads the page plus 1 record. Indexes: organization_id[, review_status][, request_id], submitted_at.
+ */
 export function listSubmissions(
   tenant: Tenant,
   query: z.output<typeof submissionListQuery>,

@@ -21,7 +21,9 @@ const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
 
 const folderOf = (tenant: Tenant): string => `organizations/${tenant.organizationId}/collection/references/`;
 
-/** Whether the file is in the organization's folder. Files at other paths are never served or deleted. */
+/**
+ * Whether the file is in the organization's folder for reference files. Files outside it are never served or deleted.
+ */
 const isOwn = (tenant: Tenant, { storage_path }: ReferenceFile): boolean =>
   storage_path.startsWith(folderOf(tenant));
 
@@ -33,8 +35,8 @@ const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
   );
 
 /**
- * Returns an upload URL, and the object to set in a template's field. Reserves the file's size in the quota. The file
- * is deleted unless a template uses it within a day. 1 read, 2 writes.
+ * Returns an upload URL, and the object to set as a field's reference file in a template. Reserves the file's size in
+ * the quota. The file is deleted unless a template uses it within a day. 1 read, 2 writes.
  * @throws 413 `FILE_TOO_LARGE`; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function startReferenceFileUpload(
@@ -105,8 +107,8 @@ export async function stageReferenceFileChanges(
 }
 
 /**
- * Copies the form with its reference files, because each template deletes its own files. Checks the quota for all
- * copies first, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
+ * Copies the form and its reference files, because each template deletes its own files. Checks the quota for all copies
+ * up front, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function copyFormWithReferenceFiles(

@@ -49,7 +49,7 @@ const formFieldSchema = z.discriminatedUnion('type', [plainField, dropdownField,
 export type FormField = z.output<typeof formFieldSchema>;
 export type FileField = z.output<typeof fileField>;
 
-/** The fields of pages and sections. */
+/** The fields that pages and sections have in common. */
 const pageOrSectionFields = {
   id: z.string(),
   title: z.string(),
@@ -76,7 +76,7 @@ export const mapFormFields = <T>(pages: readonly FormPage[], change: (field: For
     sections: page.sections.map((section) => ({ ...section, fields: section.fields.map(change) })),
   }));
 
-/** Reduces the form to the given fields. Drops empty sections and pages. */
+/** Reduces the form to the given fields. Drops sections and pages that become empty. */
 export function formPagesWithOnlyFields(
   pages: readonly FormPage[],
   fieldIds: ReadonlySet<string>,
@@ -117,8 +117,8 @@ export type RequestTemplate = RecordOf<typeof requestTemplates>;
 export const requireRequestTemplate = requestTemplates.required('Collection template');
 
 /**
- * The form as sent to clients, stored once per version and immutable. Requests refer to it, so they stay small and keep
- * their form when the template changes.
+ * The form as sent to clients. Each version is stored once and never changes. Requests only refer to it, so they stay
+ * small and keep their form when the template changes.
  */
 export const requestForms = tenantCollection(
   'collection_forms',
@@ -137,7 +137,7 @@ export const requestForms = tenantCollection(
 );
 export type RequestForm = RecordOf<typeof requestForms>;
 
-/** The id of the template's current form. 1 read, plus 1 write if this version hasn't been used yet. */
+/** The id of the template's current form version. 1 read, plus 1 write if this version hasn't been used before. */
 export async function stageRequestForm(
   writes: Writes,
   tenant: Tenant,
@@ -167,13 +167,16 @@ const fieldOut = namedOpenApiObject('CollectionField', {
   label: text,
   required: z.boolean(),
   help_text: text,
-  options: z.array(text).optional().describe('The options in a dropdown'),
+  options: z.array(text).optional().describe('The options of a dropdown'),
   allowed_types: z
     .array(text)
     .optional()
-    .describe('The file types that a file_upload accepts; any type if empty'),
-  max_size_bytes: z.int().optional().describe('The size limit for a file_upload'),
-  reference_file: referenceFileSchema.nullable().optional().describe('The reference file for a file_upload'),
+    .describe('The file types that a file_upload field accepts; any type if empty'),
+  max_size_bytes: z.int().optional().describe('The maximum file size for a file_upload field'),
+  reference_file: referenceFileSchema
+    .nullable()
+    .optional()
+    .describe('The reference file for a file_upload field'),
 });
 
 const pageOut = namedOpenApiObject('CollectionPage', {
@@ -186,7 +189,9 @@ export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
   organization_id: text,
   name: text,
   description: text,
-  language: z.enum(NUMBER_FORMAT_LANGUAGES).describe('The number format for clients'),
+  language: z
+    .enum(NUMBER_FORMAT_LANGUAGES)
+    .describe('The language that determines the number format for clients'),
   pages: z.array(pageOut),
   intro_email: z.object({ body_html: text }).nullable(),
   schema_version: z.int(),
@@ -202,7 +207,7 @@ export const requestTemplateResource = declareRecordResource(
   requestTemplateOut,
 );
 
-/** Clients see only that a reference file exists, not where it is stored. */
+/** Shows clients that a reference file exists, but not where it is stored. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({
   reference_file_name: text.nullable().optional(),
 });
@@ -221,7 +226,7 @@ const forClient = (field: FormField): z.input<typeof clientField> => {
 export const viewFormPagesForClient = (pages: readonly FormPage[]): z.input<typeof formPageForClientOut>[] =>
   mapFormFields(pages, forClient);
 
-/** Sorted by id. Reads the page plus 1. */
+/** Sorted by id. Reads the page plus 1 record. */
 export function listRequestTemplates(
   tenant: Tenant,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

@@ -96,7 +96,7 @@ export const formPagesInput = z
     'must not contain duplicate field ids',
   );
 
-/** Sorts parts by `order`, which defaults to their position. */
+/** Sorts pages or sections by `order`, which defaults to their position in the list. */
 function inOrder<T extends { id?: string | undefined; order?: number | undefined }>(parts: readonly T[]) {
   return parts
     .map((part, index) => ({ ...part, id: part.id ?? newId(), order: part.order ?? index }))
@@ -147,7 +147,7 @@ export const requestTemplatePatch = z.object({
   language: resettableInput(z.enum(NUMBER_FORMAT_LANGUAGES), 'en')
     .optional()
     .describe(
-      'The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en',
+      'The language of the number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en',
     ),
   pages: formPagesInput.exactOptional(),
   intro_email: z.object({ body_html: textInput(10_000) }).nullish(),
@@ -195,8 +195,8 @@ export async function createRequestTemplate(
 }
 
 /**
- * Changes the given fields. `pages` replaces the whole form; reference files that it omits are deleted. Existing
- * requests keep their form. 1 read, and 1 write unless the patch is empty.
+ * Changes the given fields. `pages` replaces the whole form and deletes reference files that are no longer in it.
+ * Existing requests keep their form. 1 read, and 1 write unless the patch is empty.
  * @throws 404; the errors of {@link stageReferenceFileChanges}.
  */
 export const updateRequestTemplate = defineChangeById(
@@ -221,7 +221,7 @@ export const updateRequestTemplate = defineChangeById(
 );
 
 /**
- * Copies a template and its reference files under a new name. 1 read and 1 write, plus those of {@link
+ * Copies a template and its reference files under a new name. 1 read and 1 write, plus the cost of {@link
  * copyFormWithReferenceFiles}.
  * @throws 404; 403 `PLAN_LIMIT_REACHED`.
  */
@@ -250,7 +250,7 @@ export async function duplicateRequestTemplate(
 }
 
 /**
- * Deletes the template and its reference files. Existing requests continue. 1 read and 1 write, plus those of
+ * Deletes the template and its reference files. Existing requests remain usable. 1 read and 1 write, plus the cost of
  * {@link stageReferenceFileChanges}.
  * @throws 404.
  */

@@ -1,4 +1,4 @@
-// v1 endpoints for the page that a request's link opens.
+// v1 endpoints for the page that a client opens with a request's link.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, locale, timestampOut } from '../../api/fields';
@@ -24,7 +24,7 @@ import { clientFileSchema } from '../review/submission';
 import { formPageForClientOut, NUMBER_FORMAT_LANGUAGES, viewFormPagesForClient } from '../template/template';
 
 const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
-/** Errors from every endpoint that needs an open form. */
+/** The errors of all endpoints that require an open form. */
 const FORM_ERRORS = ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'] as const;
 
 const clientFileOut = namedOpenApiObject(
@@ -42,7 +42,7 @@ const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest'
   asked_again: z.array(reviewFieldRejectionSchema).nullable(),
   locale: locale.describe('The client’s language'),
   language: z.enum(NUMBER_FORMAT_LANGUAGES).describe('The number format'),
-  pages: z.array(formPageForClientOut).describe('The requested documents and answers'),
+  pages: z.array(formPageForClientOut).describe('The documents and answers to provide'),
   answers: z.record(z.string(), clientAnswerSchema),
   files: z.array(clientFileOut),
 });
@@ -74,7 +74,7 @@ export const openCollectionRequest = v1Endpoint({
   docs: {
     summary: 'Open a collection request',
     description:
-      'If `password_required` is true, unlock the request first and send the session with each call. Returns 410 with `details.state` if the link doesn’t work.',
+      'If `password_required` is true, unlock the request first, then send the session with each call. Returns 410 with `details.state` if the link no longer works.',
   },
   input: { body: z.object(documentRequestCredentialInputs) },
   output: {
@@ -95,7 +95,7 @@ export const unlockCollectionRequest = v1Endpoint({
   docs: {
     summary: 'Unlock a collection request',
     description:
-      'The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute (429). Each further wrong password doubles this time, up to an hour.',
+      'The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute (429). Each further wrong password doubles the lock time, up to one hour.',
   },
   input: {
     body: z.object({
@@ -111,7 +111,7 @@ export const unlockCollectionRequest = v1Endpoint({
   },
 });
 
-/** Returns a download link for a field's reference file. */
+/** Returns a download URL for a field's reference file. */
 export const getCollectionReferenceFile = v1Endpoint({
   ...BY_LINK,
   docs: {
@@ -131,7 +131,7 @@ export const saveCollectionDraft = v1Endpoint({
   docs: {
     summary: 'Save a draft',
     description:
-      'Changes only the fields sent; null clears an answer. Numbers are parsed using the number format of the form’s language.',
+      'Changes only the fields sent; null clears an answer. Numbers are parsed in the number format of the form’s language.',
   },
   input: {
     body: z.object({
@@ -144,11 +144,11 @@ export const saveCollectionDraft = v1Endpoint({
       saved_at: timestampOut,
       understood: z
         .record(z.string(), z.number())
-        .describe('The value of each number typed so far, keyed by field id'),
+        .describe('The parsed value of each number typed so far, keyed by field id'),
       questions: z
         .record(z.string(), z.string())
         .describe(
-          'For each number that couldn’t be read, the problem or the two possible values, keyed by field id',
+          'For each number that couldn’t be parsed, the problem or the two possible values, keyed by field id',
         ),
     }),
   },
@@ -189,7 +189,7 @@ export const completeCollectionUpload = v1Endpoint({
   ...BY_LINK,
   docs: {
     summary: 'Complete a client’s file upload',
-    description: 'Rejects a file whose size, type or content differs from what was declared at the start.',
+    description: 'Rejects the file if its size, type or content differs from what was declared at the start.',
   },
   input: { body: z.object({ ...documentRequestCredentialInputs, upload_id: id }) },
   output: { 201: z.object({ file: clientFileOut }) },
@@ -198,7 +198,7 @@ export const completeCollectionUpload = v1Endpoint({
     createdReply({ file: await completeDraftFileUpload(context, body, body.upload_id) }),
 });
 
-/** Removes a client's file before submission. */
+/** Removes a client's file from the draft. */
 export const removeCollectionFile = v1Endpoint({
   ...BY_LINK,
   docs: { summary: 'Delete a file from a draft' },
@@ -216,7 +216,7 @@ export const submitCollectionRequest = v1Endpoint({
   ...BY_LINK,
   docs: {
     summary: 'Submit a collection request',
-    description: '`details.fields` lists missing and invalid answers by field id.',
+    description: 'If answers are missing or invalid, `details.fields` lists the problems by field id.',
   },
   input: { body: z.object(documentRequestCredentialInputs) },
   output: { 200: z.object({ submitted_at: timestampOut, revision: z.int() }) },

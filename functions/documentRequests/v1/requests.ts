@@ -40,7 +40,7 @@ export const pauseCollectionRequest = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a collection request',
-    description: 'The link’s page says that the request is paused, and no reminders are sent.',
+    description: 'The client’s page says that the request is paused, and no reminders are sent.',
   },
   errors: ['INVALID_STATE'],
   change: pauseDocumentRequest,
@@ -76,8 +76,8 @@ export const getCollectionSubmissionFile = v1Endpoint({
   docs: {
     summary: 'Get a submitted file',
     description:
-      'Redirects to a signed URL, valid for five minutes, that downloads the file. With ' +
-      '`Accept: application/json`, it returns the URL and the file’s metadata instead.',
+      'Redirects to a signed URL that downloads the file and is valid for five minutes. With ' +
+      '`Accept: application/json`, returns the URL and the file’s metadata instead.',
   },
   input: { query: z.object({ submission_id: id, file_id: id }) },
   output: { 200: fileDownloadOut, 302: null },
@@ -94,7 +94,7 @@ export const reviewCollectionSubmission = v1Endpoint({
   docs: {
     summary: 'Review a collection submission',
     description:
-      'A rejection names the fields to correct and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. A submission approved without `renewal` can later be approved again with it.',
+      'A rejection lists the fields to correct and the reasons. The client gets a new link for these fields, and the next submission becomes the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. If a submission was approved without `renewal`, you can approve it again later with `renewal`.',
   },
   input: { body: submissionReviewInput },
   output: { 200: z.object({ message: z.string(), submission: submissionOut }) },

@@ -109,7 +109,7 @@ export const updateCollectionTemplate = v1Endpoint({
   docs: {
     summary: 'Update a collection template',
     description:
-      'Send `id` in the query or body. `pages` replaces the whole form; reference files that it no longer contains are deleted. Another organization’s template returns 403.',
+      'Send `id` in the query or body. `pages` replaces the whole form and deletes reference files that are no longer in it. Returns 403 for another organization’s template.',
   },
   input: { query: z.object({ id: id.optional() }), body: requestTemplatePatch.extend({ id: id.optional() }) },
   output: {

@@ -31,7 +31,7 @@ const filterSchema = z.object({
 
 /** The sweep restarts an export that has made no progress for this long. Writing a part never takes that long. */
 const STILL_MS = 10 * MINUTE_MS;
-/** How long the file is kept. */
+/** How long the file is kept after the export starts. */
 const KEPT_MS = 24 * HOUR_MS;
 
 export const expiryExports = tenantCollection(
@@ -46,24 +46,21 @@ export const expiryExports = tenantCollection(
     total_rows: z.int(),
     exported_rows: z.int(),
     storage_path: z.string(),
-    /** Ids of the stored parts, unique per run, so that concurrent runs never write the same file. */
+    /** Ids of the stored parts. They are unique per run, so concurrent runs never write the same file. */
     parts: z.array(z.string()).default([]),
-    /** The last expiry stored in a part. */
+    /** The last expiry written to a part; the next run continues after it. */
     after: z.object({ expiry_date: z.string().nullable(), id: z.string() }).nullable().default(null),
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: storedInstant,
     /** When the export last made progress. */
     updated_at: storedInstant,
-    /**
-     * When the sweep next checks the export: while it is running, to restart it if it has stalled; later, to delete its
-     * file.
-     */
+    /** When the sweep next checks the export: to restart it if it has stalled or, later, to delete its file. */
     wake_at: storedInstant,
     /** When the file and this record are removed. */
     expires_at: storedInstant,
   },
-  declareTemporaryData('expiry exports, each with a file', ['users', 'anyone'], {
+  declareTemporaryData('expiry exports and their files', ['users', 'anyone'], {
     for: '24 hours',
     worker: 'sweepExpiryExports',
   }),
@@ -145,7 +142,7 @@ export const expiryExportOut = z.object({
   download_url: z
     .string()
     .nullable()
-    .describe('Null until completed. Each response contains a new URL, valid for 15 minutes'),
+    .describe('Null until the export is completed. Each response contains a new URL, valid for 15 minutes'),
   download_url_expires_at: timestampOut.nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
@@ -153,7 +150,7 @@ export const expiryExportOut = z.object({
   expires_at: timestampOut.describe('When the file is deleted'),
 });
 
-/** Signs a download URL if the export is completed. */
+/** The API view, with a signed download URL if the export is completed. */
 export async function viewExpiryExport(
   job: ExpiryExport,
   now: Date,

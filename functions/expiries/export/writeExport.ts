@@ -61,8 +61,8 @@ const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
   formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
 
 /**
- * Collects the rows for a CSV file. The header lists every row's custom fields, so all rows are kept,
- * compressed, until the end. Cells are guarded against formulas (expiries/import/csv.ts).
+ * Collects the rows for a CSV file. The header lists the custom fields of all rows, so every row is kept, compressed,
+ * until the end. Cells are guarded against formulas (expiries/import/csv.ts).
  */
 export class ExpiryCsvWriter {
   private readonly packed: Buffer[] = [];
@@ -86,7 +86,7 @@ export class ExpiryCsvWriter {
 
 type Progress = JobProgressRecorder<ExpiryExport>;
 
-/** A part ends after the batch that brings it to at least this many rows. */
+/** A part ends after the batch in which it reaches this many rows. */
 const PART_ROWS = 1_000;
 
 /** Stores the remaining rows in parts. 1 read per expiry, 1 write per part. */
@@ -115,7 +115,7 @@ async function writeParts(progress: Progress): Promise<void> {
   if (last && rows.length > 0) await write(last);
 }
 
-/** Yields the rows in each part, and keeps the job alive. */
+/** Yields each part's rows, and keeps the job alive. */
 async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   for (const id of progress.job.parts) {
     yield unpack(await buffer(await openStoredFileStream(expiryExportPartPathOf(progress.job, id))));
@@ -123,7 +123,7 @@ async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   }
 }
 
-/** Writes the file from its parts. Reads them twice, because the header lists every row's custom fields. */
+/** Writes the file from its parts. Reads the parts twice, because the header lists the custom fields of all rows. */
 async function joinParts(progress: Progress): Promise<void> {
   await progress.keepAlive();
   const names = new Set<string>();
@@ -141,8 +141,8 @@ async function joinParts(progress: Progress): Promise<void> {
 }
 
 /**
- * Does nothing if the export is already finished. An interrupted run continues after its last part. If two runs
- * overlap, one of them stops.
+ * A no-op if the export is already completed. An interrupted run continues after its last part. If two runs overlap,
+ * one of them stops.
  * @param runMs the time after which another task takes over.
  */
 export async function writeExpiryExport(

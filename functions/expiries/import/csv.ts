@@ -7,14 +7,14 @@ export interface CsvLimits {
   maxColumns: number;
   /** Maximum number of non-empty rows, including the header. */
   maxRows: number;
-  /** The character between cells; a comma by default. */
+  /** The character that separates cells; a comma by default. */
   separator?: string;
 }
 
 export interface CsvTable {
   /** Each row's cells. */
   rows: string[][];
-  /** Each row's number in the spreadsheet, starting at 1. Skipped empty rows are counted. */
+  /** Each row's number in the spreadsheet, starting at 1. Skipped empty rows count too. */
   numbers: number[];
 }
 
@@ -38,7 +38,8 @@ const indexFrom = (pattern: RegExp, text: string, from: number): number => {
 const unquoted = (quoted: string): string => quoted.replaceAll('""', '"');
 
 /**
- * Returns the quoted cell whose content starts at `begin`, and the position after it. Null if the quote never closes.
+ * Returns the quoted cell whose content starts at `begin`, and the position after the cell. Null if the closing quote
+ * is missing.
  */
 async function quotedCell(
   text: string,
@@ -71,7 +72,7 @@ interface RowFormat {
   cellEnd: RegExp;
 }
 
-/** Reads the row that starts at `begin`, stopping one cell past the limit. Null if a quote never closes. */
+/** Reads the row that starts at `begin`, stopping one cell past the limit. Null if a closing quote is missing. */
 async function rowFrom(
   text: string,
   begin: number,
@@ -105,12 +106,12 @@ function countLineEnds(text: string, from: number, to: number): number {
   return count;
 }
 
-/** Whether every cell is empty, as in rows that spreadsheets append (`,,`). */
+/** Whether every cell is empty, as in the rows (`,,`) that spreadsheets append. */
 const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
 /**
  * Parses CSV. Quoted cells can contain separators, quotes and line breaks. Skips a byte order mark and empty rows.
- * Stops at the first cell or row that exceeds the limits. Yields to the event loop periodically.
+ * Stops at the first cell or row beyond the limits. Yields to the event loop periodically.
  */
 export async function parseCsv(
   text: string,
@@ -143,8 +144,8 @@ export async function parseCsv(
 }
 
 /**
- * Matches any apostrophes that we added, followed by a character that starts a formula in a spreadsheet. Includes
- * full-width forms.
+ * Matches a cell that a spreadsheet would treat as a formula, even after apostrophes that we added. Includes full-width
+ * forms.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
@@ -158,7 +159,7 @@ function toCell(value: string): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Undoes the formula guard of {@link formatCsv}. */
+/** Removes the apostrophe that {@link formatCsv} puts before formulas. */
 export const csvCellWithoutFormulaGuard = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
@@ -168,6 +169,6 @@ export const formatCsv = (rows: readonly (readonly string[])[]): string =>
 /** Excel needs this byte order mark to read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The header line of a CSV file, after the byte order mark. */
+/** The byte order mark, followed by the header line of a CSV file. */
 export const csvHeaderWithBom = (columns: readonly string[]): string =>
   BYTE_ORDER_MARK + formatCsv([columns]);

@@ -62,13 +62,13 @@ export const expiryImportQueue = declareRecordQueue({
 export const pendingImportChunks = tenantCollection(
   'expiry_import_chunks',
   {
-    /** The index of the first row, from 0. */
+    /** The index of the chunk's first row, starting at 0. */
     from: z.int(),
-    /** Rows with resolved assignees, as gzipped JSON, so that thousands of full rows fit into one commit. */
+    /** Rows with resolved assignees, as gzipped JSON, so that thousands of full-size rows fit into one commit. */
     rows: storedBufferSchema,
   },
   {
-    holds: 'rows waiting for import',
+    holds: 'rows waiting to be imported',
     personal: ['anyone'],
     kept: { until: 'they are imported' },
     exported: 'for_reading',
@@ -80,7 +80,7 @@ export const gunzipImportRows = (rows: Buffer): string => gunzipSync(rows).toStr
 
 export const importChunkId = (batchId: string, index: number): string =>
   derivedId('import-chunk', batchId, index);
-/** Derived from the batch and the row number, so importing a row twice creates only one expiry. */
+/** Derived from the batch id and the row number, so that importing a row twice creates only one expiry. */
 export const importedExpiryId = (batchId: string, row: number): string =>
   derivedId('imported-expiry', batchId, row);
 
@@ -101,7 +101,7 @@ async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
-/** Each assignee costs 1 read. No plan has more seats than this. */
+/** Limits the number of reads, because each assignee costs 1 read. No plan has more seats than this. */
 const MAX_ASSIGNEES = 500;
 
 /**
@@ -118,7 +118,7 @@ export async function parseExpiryImport(
   const { rows, errors, assignees } = await parseImportRows(table);
   const names = [...new Set(assignees.map(({ name }) => name))];
   if (names.length > MAX_ASSIGNEES)
-    throw invalidFieldsError({ csv: `must not have more than ${MAX_ASSIGNEES} different assignees` });
+    throw invalidFieldsError({ csv: `must not name more than ${MAX_ASSIGNEES} different assignees` });
   const found = await Promise.all(names.map((name) => userNamed(tenant, name)));
   const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
   for (const { row, name } of assignees) {
@@ -153,7 +153,7 @@ function inChunks(rows: readonly ImportRowWithAssignment[]): string[][] {
 }
 
 /**
- * Reserves plan slots for the rows, stores the rows and starts the import: 1 read and 2 writes, plus 1 write per chunk.
+ * Reserves plan slots for the rows, stores them and starts the import: 1 read and 2 writes, plus 1 write per chunk.
  * @throws 403 `PLAN_LIMIT_REACHED` if the plan doesn't have room for all rows.
  */
 export async function startExpiryImport(
@@ -192,7 +192,7 @@ export async function startExpiryImport(
 export const requireExpiryImport = expiryImports.required('Import');
 
 /**
- * Starts deleting the remaining expiries from an import: 1 read, 1 write.
+ * Starts deleting an import's remaining expiries: 1 read, 1 write.
  * @throws 404; 409 `INVALID_STATE` unless the import is completed.
  */
 export async function startExpiryImportUndo(

@@ -24,7 +24,7 @@ import { detectCsvSeparator, normalizeHeading } from './spreadsheet';
 
 export const MAX_IMPORT_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
-/** Includes the empty columns that spreadsheets append. */
+/** Maximum number of columns including the empty ones that spreadsheets append. */
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field named `Serial number`. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
@@ -42,7 +42,7 @@ export const IGNORED_IMPORT_COLUMNS = [
 ];
 export type StandardImportColumn = (typeof STANDARD_IMPORT_COLUMNS)[number];
 
-/** Leaves room for the record's other fields. */
+/** Maximum size of a row. Leaves room for the record's other fields. */
 const MAX_BYTES_OF_ROW = MAX_BYTES_OF_RECORD_WITH_EVENTS - 10_000;
 
 const plainSchema = z.object({
@@ -92,7 +92,7 @@ const REFUSALS: Readonly<Record<Extract<CsvParseResult, { kind: 'refused' }>['be
   too_many_rows: `must not have more than ${MAX_IMPORT_ROWS} rows`,
 };
 
-/** Returns the header and the rows, or the problem with the file as a whole. */
+/** Returns the header and the rows, or a problem that affects the whole file. */
 export async function parseImportTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
   const { text, separator } = detectCsvSeparator(csv, isKnownColumn);
   const reading = await parseCsv(text, {
@@ -102,7 +102,7 @@ export async function parseImportTable(csv: string): Promise<{ table: CsvTable }
   });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
-  // Spreadsheets still write out columns that were emptied long ago.
+  // Spreadsheets still export columns that have been emptied.
   for (const row of rows) while (row.at(-1)?.trim() === '') row.pop();
   const problem = importHeaderProblem(rows);
   return problem === null ? { table: { rows, numbers } } : { problem };
@@ -116,27 +116,27 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
   const blank = columns.findIndex(
     (column, at) => column === '' && rows.some((row) => (row[at] ?? '').trim() !== ''),
   );
-  if (blank !== -1) return `has values in column ${blank + 1}, which has no name`;
+  if (blank !== -1) return `has values in column ${blank + 1}, but that column has no name`;
   const strange = columns.filter((column) => column !== '' && !isKnownColumn(column));
   if (strange.length > 0) {
     const known = [...STANDARD_IMPORT_COLUMNS, `${CUSTOM_COLUMN_PREFIX}<name>`].join(', ');
-    return `has unknown columns: ${shorten(strange.join(', '), 200)}; known columns are ${known}`;
+    return `has unknown columns: ${shorten(strange.join(', '), 200)}; the known columns are ${known}`;
   }
   const fields = columns
     .filter((column) => column !== '')
     .map((column) => (isCustom(column) ? `${CUSTOM_COLUMN_PREFIX}${nameIn(column)}` : column));
   if (new Set(fields).size !== fields.length) return 'has a duplicate column';
   if (!columns.includes('name') || !columns.includes('expiry_date'))
-    return 'must have the columns name and expiry_date';
+    return 'must have the columns `name` and `expiry_date`';
   const unfit = columns.filter(
     (column) => isCustom(column) && !customFieldNameInput.safeParse(nameIn(column)).success,
   );
   return unfit.length === 0
     ? null
-    : `has columns that can’t be used as custom field names: ${shorten(unfit.join(', '), 200)}`;
+    : `has column names that can’t be used as custom field names: ${shorten(unfit.join(', '), 200)}`;
 }
 
-/** Column details, computed once instead of for each of 500,000 cells. */
+/** Column details, computed once per file rather than for each of up to 500,000 cells. */
 interface Columns {
   plain: readonly { column: StandardImportColumn; at: number }[];
   custom: readonly { name: string; at: number }[];
@@ -161,7 +161,10 @@ const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[]
 const check = <S extends z.ZodType>(schema: S, value: unknown) =>
   schema.safeParse(value, { error: zodIssuePhrase });
 
-/** Large files consist mostly of custom fields. A zod record would take ten times as long as this loop. */
+/**
+ * Reads a row's custom fields, which make up most of a large file. A zod record would take ten times as long as this
+ * loop.
+ */
 function readCustomFields({ custom }: Columns, cells: readonly string[]) {
   const fields: Record<string, string> = {};
   const problems: Problem[] = [];
@@ -170,7 +173,7 @@ function readCustomFields({ custom }: Columns, cells: readonly string[]) {
     const value = valueIn(cells, at);
     if (value === '') continue;
     count += 1;
-    // Rows with too many custom fields are rejected, so the fields' names aren't needed.
+    // Rows with too many custom fields are rejected, so the excess fields aren't needed.
     if (count <= MAX_CUSTOM_FIELDS) fields[name] = value;
     if (value.length <= MAX_CUSTOM_VALUE_LENGTH) continue;
     const { error } = check(customFieldValueInput, value);
@@ -197,7 +200,7 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
 export interface ParsedImportRows {
   rows: ImportRow[];
   errors: ImportRowError[];
-  /** The assignees named in the rows, including invalid rows. */
+  /** The assignees named in the rows, even in invalid rows. */
   assignees: { row: number; name: string }[];
 }
 

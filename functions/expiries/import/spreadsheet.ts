@@ -1,4 +1,4 @@
-// Reads the separators, headings and date formats that spreadsheets write.
+// Detects the separators, headings and date formats that spreadsheets write.
 import { isCalendarDate, LOCALES } from '../../api/fields';
 
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -68,7 +68,7 @@ const dateOf = (year: string, month: number | string | undefined, day: string): 
   `${year}-${String(month ?? 0).padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 /**
- * `date` is the parsed date, or the unchanged text if it isn't a date; `problem` lists the possible readings of an
+ * `date` is the parsed date, or the unchanged text if it isn't a date. `problem` lists the possible readings of an
  * ambiguous date.
  */
 export type ParsedDate = { date: string } | { problem: string };

@@ -31,12 +31,12 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     medianProcessingDays: z.number(),
     completionRate: z
       .number()
-      .describe('Completed records as a percentage of all records that aren’t archived'),
+      .describe('Completed expiries as a percentage of all expiries that aren’t archived'),
     busiest_month: z
       .string()
       .nullable()
       .describe(
-        'The month with the most due dates (YYYY-MM), or the earliest if several tie; null if nothing is due within the horizon',
+        'The month with the most due dates (YYYY-MM); on a tie, the earliest. Null if nothing is due within the horizon',
       ),
   }),
   renewalForecast: z.array(z.object({ month: z.string(), count, highPriority: count, items: z.array(item) })),
@@ -134,7 +134,7 @@ function lengthWithinTotal(lengths: readonly number[], max: number): number {
   return max;
 }
 
-/** Truncates all lists to the same maximum length if they contain too many items in total. */
+/** If the lists contain too many items in total, truncates all lists to the same maximum length. */
 export function truncateForecastItems(
   forecast: Forecast,
   max = MAX_FORECAST_ITEMS,
@@ -158,8 +158,8 @@ export function truncateForecastItems(
 }
 
 /**
- * Ignores archived expiries. Done expiries count only towards completionRate, the processing days and the totals by
- * type. The count for a month includes its overdue expiries.
+ * Ignores archived expiries. Completed expiries count only towards completionRate, the processing days and the totals
+ * by type. A month's count includes its overdue expiries.
  *
  * @param today the calendar date in the organization’s time zone.
  * @param months the number of months, including the current one.
@@ -263,7 +263,7 @@ function typesOf(kept: readonly ExpiryLine[], open: readonly Due[]) {
   return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
 }
 
-/** The number of days from an expiry's creation to its due date, as an array; empty without a due date. */
+/** The number of days from an expiry's creation to its due date, as a one-element array; empty without a due date. */
 const durationDays = ({ created_at: from, expiry_date: to }: ExpiryLine): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 

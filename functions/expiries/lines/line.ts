@@ -1,4 +1,4 @@
-// A short string per expiry, with enough data for numbered pages, counts, the forecast and calendar feeds.
+// An expiry line: a short string with enough data for numbered pages, counts, the forecast and calendar feeds.
 import { calendarDatePlusDays } from '../../platform/clock';
 
 export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
@@ -38,7 +38,7 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
   assignee_name: string | null;
   /** When the expiry was deleted; null if it still exists. Calendar feeds show it as cancelled for a while. */
   deleted_at: Date | null;
-  /** Whether the expiry has a reminder whose time was in the future when the reminder was set. */
+  /** Whether the expiry has a reminder that was scheduled for a future time when it was set. */
   has_reminder: boolean;
   /** Whether the expiry is waiting for a requested document or for a review. */
   is_waiting: boolean;
@@ -46,10 +46,10 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
   client_ids: string[];
 }
 
-/** Notes about an expiry's related records, keyed by record id. */
+/** Notes about an expiry's related records, keyed by each record's id. */
 export type LineNotesByRecord = Readonly<Record<string, string>>;
 export const HAS_REMINDER_LINE_NOTE = 'reminder';
-/** `waiting` or `done`, then the client's id. */
+/** A request's note: `waiting` or `done`, followed by the client's id. */
 export const waitingOrDoneLineNoteOf = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
 
@@ -78,7 +78,7 @@ const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** About 150 bytes, so that thousands of lines fit into one document. */
+/** Encodes an expiry in about 150 bytes, so that thousands of lines fit into one document. */
 export function encodeExpiryLine(expiry: LineFields, deletedAt: Date | null = null): string {
   const line: Line = [
     expiry.name,
@@ -140,7 +140,7 @@ export function parseExpiryLine(id: string, line: string, related: LineNotesByRe
 
 export const isOpenLine = (entry: ExpiryLine): boolean => !entry.is_done && !entry.is_archive;
 
-/** The lead time before the due date. A longer notice period takes precedence. */
+/** How many days before its due date an expiry is due soon. A longer notice period takes precedence. */
 const LEAD_DAYS = 30;
 
 type Timing = 'valid' | 'due_soon' | 'overdue';

@@ -11,14 +11,14 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
   by_status: z.object({ open: count, done: count, archived: count }),
   by_state: z
     .object({ todo: count, in_progress: count, done: count })
-    .describe('Records that aren’t archived'),
+    .describe('Expiries that aren’t archived'),
   by_priority: z.object({ High: count, Medium: count, Low: count }).describe('Open expiries'),
   by_type: z
     .array(z.object({ type: z.string().nullable(), count }))
     .describe('Open expiries by type; null for those without a type'),
   by_assignee: z
     .array(z.object({ assigned_to: z.string().nullable(), name: z.string().nullable(), count }))
-    .describe('Open expiries by assignee; null for unassigned ones'),
+    .describe('Open expiries by assignee; null for those without an assignee'),
   due: z
     .object({
       overdue: count,
@@ -31,7 +31,7 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
     .describe('Open expiries due today or later; each window includes the shorter ones'),
 });
 
-/** The number of entries for each value, highest count first. */
+/** The number of entries for each value, with the highest count first. */
 const tally = <K>(entries: readonly ExpiryLine[], keyOf: (entry: ExpiryLine) => K) =>
   [...Map.groupBy(entries, keyOf)]
     .map(([key, found]) => ({ key, count: found.length, name: found[0]?.assignee_name ?? null }))

@@ -1,7 +1,8 @@
 // Stores a line for each expiry in a few documents, so that pages, counts and feeds don't read thousands of records.
 //
-// Each document (shard) holds a range of expiry ids. The commit that changes an expiry writes its line (decision 0021).
-// A full shard is split into parts; its document is deleted, so a commit that still targets it fails and is retried.
+// Each document (shard) covers a range of expiry ids. A commit that changes an expiry also writes the expiry's line
+// (decision 0021). A full shard is split into parts and its document deleted. A commit that still targets the old
+// document fails and is retried.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -17,7 +18,7 @@ import { type ExpiryLine, encodeExpiryLine, type LineFields, parseExpiryLine } f
 /** With 10,000 expiries, splitting a 1 MiB document in three yields three documents; halving would yield four. */
 export const LINE_SHARD_PARTS = 3;
 
-/** In characters. A shard smaller than this can't be the reason for a rejected commit. */
+/** Size in characters. A shard smaller than this can't be why a commit was rejected. */
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
@@ -28,13 +29,13 @@ export const lineShardIndexes = tenantCollection(
   'expiry_line_heads',
   {
     /**
-     * In ascending order; the first shard starts at the empty id. A shard holds the ids from its own start up to the
+     * In ascending order; the first shard starts at the empty id. A shard contains the ids from its own start up to the
      * start of the next shard.
      */
     shards: z.array(z.object({ start: z.string(), id: z.string() })),
   },
   {
-    holds: 'the index of expiry line documents',
+    holds: 'an index of the documents that store expiry lines',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
@@ -44,7 +45,7 @@ export const lineShardIndexes = tenantCollection(
 export const expiryLines = tenantCollection(
   'expiry_lines',
   {
-    /** By expiry id. Not indexed. */
+    /** Lines keyed by expiry id. Not indexed. */
     lines: z.record(z.string(), z.string()),
     /** Notes about reminders, requests and proposals, keyed by expiry id, then by record id. Not indexed. */
     related: z.record(z.string(), z.record(z.string(), z.string())),
@@ -57,7 +58,7 @@ export const expiryLines = tenantCollection(
   },
 );
 
-/** Stages empty expiry lines for a new organization: 2 writes. */
+/** Stages the first, empty shard of expiry lines for a new organization: 2 writes. */
 export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
   const id = newId();
   lineShardIndexes.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });
@@ -67,7 +68,7 @@ export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
 /** Ids of the shards, ordered by start. 1 read. */
 async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }[]> {
   const head = await lineShardIndexes.of(tenant).get(tenant.organizationId);
-  if (head === null) throw new Error('The organization has no expiry lines: run npm run rebuild:lines');
+  if (head === null) throw new Error('The organization has no expiry lines. Run `npm run rebuild:lines`.');
   return head.shards;
 }
 
@@ -134,8 +135,8 @@ export function splitLineShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_S
 /** The shards that a commit attempt wrote to. */
 const targets = new WeakMap<RecordChangesById<unknown>, readonly string[]>();
 /**
- * Caches each organization's shards, so that a change doesn't need to read the list of shards. An outdated list is
- * harmless: a split deletes the original shard, so the commit fails, and its retry reads the list again.
+ * Caches each organization's list of shards, so that most changes don't need to read it. An outdated list is harmless:
+ * a split deletes the original shard, so the commit fails and reads the list again on retry.
  */
 const knownShards = new Map<string, { start: string; id: string }[]>();
 const MAX_KNOWN_ORGANIZATIONS = 1000;
@@ -149,7 +150,7 @@ async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[
 
 type LineShardField = readonly [expiryId: string, path: string, value: string | null];
 
-/** 1 write per shard, plus 1 read for an organization that this process hasn’t seen yet. Null removes a field. */
+/** 1 write per shard, plus 1 read if this process hasn’t cached the organization's shards. Null removes a field. */
 async function stageShardFields(
   writes: DerivedDataWrites,
   tenant: Tenant,
@@ -166,7 +167,7 @@ async function stageShardFields(
   }
 }
 
-/** Returns whether the commit should run again because this call or a concurrent one split a shard. */
+/** Returns whether the commit should be retried because this call or a concurrent one has split a shard. */
 async function recoverFromSplit(
   thrown: unknown,
   tenant: Tenant,
@@ -188,7 +189,7 @@ export async function purgeDeletedLines(tenant: Tenant, now: Date): Promise<void
     const paths = expired.flatMap((each) => [`lines.${each}`, ...(related[each] ? [`related.${each}`] : [])]);
     if (paths.length === 0) continue;
     await inTransaction(async (transaction, writes) => {
-      // A concurrent split has already dropped the lines.
+      // A concurrent split has already dropped the expired lines.
       if (!(await expiryLines.of(tenant).getMany([id], transaction)).has(id)) return;
       const patch = paths.map((path) => [path, FieldValue.delete()]);
       writes.update(expiryLines.of(tenant).ref(id), Object.fromEntries(patch));
@@ -232,8 +233,8 @@ export const lineRepairDerivation: Derivation<LineFields> = {
 };
 
 /**
- * Declared by a collection of related records. `noteOf` returns a record's note, or null. A commit that changes a
- * note reads the list of shards and writes the shard with the expiry's line.
+ * Declared by a collection of records related to expiries. `noteOf` returns a record's note, or null. A commit that
+ * changes a note reads the list of shards and writes the shard with the expiry's line.
  */
 export function defineLineNoteDerivation<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,

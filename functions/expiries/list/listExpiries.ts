@@ -20,7 +20,7 @@ import { AFTER_EVERY_DATE, type Expiry, expiries } from '../record/record';
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
 type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
-/** For each filter, the flags that an expiry must have to match. */
+/** For each status filter, the flags that an expiry must have to match. */
 export const EXPIRY_STATUS_FILTER_FLAGS: Record<
   ExpiryStatusFilter,
   Partial<Pick<Expiry, 'is_archive' | 'is_done'>>
@@ -58,7 +58,7 @@ export const expiryListQuery = z.object({
   attention: z
     .enum(ATTENTION_REASONS)
     .optional()
-    .describe('Open expiries that lower the compliance score for this reason'),
+    .describe('Open expiries that lower the compliance score for the given reason'),
   updated_since: instant.optional(),
   q: searchTextInput.describe(
     `Matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}; results are sorted by expiry_date`,
@@ -76,7 +76,7 @@ export const expiryListQuery = z.object({
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
-/** The stored field for each sort order; expiries without an act-by date sort last in both directions. */
+/** The stored field for each sort order. Expiries without an act-by date come last in both directions. */
 export const STORED_FIELD_BY_SORT = {
   expiry_date: 'expiry_date',
   '-expiry_date': 'expiry_date',
@@ -112,7 +112,7 @@ export function checkExpiryListSort(asked: ExpiryListQuery): NonNullable<ExpiryL
   for (const filter of filters) {
     const field = SORT_FIELD_BY_FILTER[filter];
     if (asked[filter] !== undefined && !chosen.endsWith(field))
-      throw invalidFieldsError({ [filter]: `needs sort=${field} or sort=-${field}` });
+      throw invalidFieldsError({ [filter]: `requires sort=${field} or sort=-${field}` });
   }
   return chosen;
 }
@@ -122,7 +122,7 @@ export function checkExpiryListSort(asked: ExpiryListQuery): NonNullable<ExpiryL
  * combined filters.
  *
  * @throws 400 `VALIDATION_FAILED`; 400 naming a range (`updated_since`, `act_by_after`, `expires_before`, …) unless the
- *   list is sorted by its field.
+ * list is sorted by the range's field.
  */
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
   const { cursor, limit, sort: _, q: words, ...filters } = asked;
@@ -153,7 +153,10 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
 
 const MAX_SEARCH_MATCHES = 1_000;
 
-/** Soonest first, at most {@link MAX_SEARCH_MATCHES}. Reads each expiry that contains the longest search word. */
+/**
+ * Soonest first, at most {@link MAX_SEARCH_MATCHES}. Costs 1 read for each expiry that contains the longest search
+ * word.
+ */
 export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]> =>
   listRecordsWithWords(expiries.of(tenant), words, (query) =>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),

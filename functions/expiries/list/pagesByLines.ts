@@ -56,7 +56,7 @@ export const numberedExpiryPageQuery = z.object({
 });
 type ExpiryPageQuery = z.output<typeof numberedExpiryPageQuery>;
 
-/** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
+/** Priorities sort by rank. All other values sort as text, ignoring case and accents, so `Ä` sorts with `A`. */
 function sortValue(entry: ExpiryLine, field: ExpiryPageQuery['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
@@ -97,7 +97,7 @@ function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQue
   );
 }
 
-/** The matching entries from all pages, in order. */
+/** All matching entries in order, not only those on the requested page. */
 export function selectExpiryLines(entries: readonly ExpiryLine[], query: ExpiryPageQuery): ExpiryLine[] {
   const chosen = entries.filter((entry) => passesFilters(entry, query));
   return inOrder(chosen, query);
@@ -117,8 +117,8 @@ async function findExpiriesByWordsOrFields(
 }
 
 /**
- * Reads the lines and each expiry on the page. With `search`, instead reads each expiry that contains the longest
- * search word. With a field filter, reads each expiry with that value.
+ * Reads the lines and each expiry on the page. With `search`, reads instead each expiry that contains the longest
+ * search word; with only a field filter, each expiry with that value.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,

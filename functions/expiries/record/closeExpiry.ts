@@ -30,7 +30,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
     .filter((item) => item.required && !completed.includes(item.id))
     .map((item) => item.id);
   if (missing.length > 0)
-    throw new ApiError('VALIDATION_FAILED', 'Required checklist items aren’t completed', {
+    throw new ApiError('VALIDATION_FAILED', 'Not all required checklist items are completed', {
       details: {
         fields: { checklist_completed: 'must list every required item' },
         missing_required: missing,
@@ -54,7 +54,7 @@ export function checkRenewalDate(
   if (due !== null && date <= due) throw invalidFieldsError({ [field]: `must be after ${due}` });
 }
 
-/** A completion with a new end date, for example when a licence is renewed. */
+/** Options for completing an expiry, such as the new end date of a renewed licence. */
 export type ExpiryCompletionOptions = ExpiryCompletionInput & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
@@ -62,7 +62,7 @@ export type ExpiryCompletionOptions = ExpiryCompletionInput & {
   files?: Expiry['attachments'];
 };
 
-/** Derived from the previous occurrence's id, so that concurrent completions create only one record. */
+/** Derived from the previous occurrence's id, so that concurrent completions create only one next occurrence. */
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
@@ -70,10 +70,10 @@ export const nextOccurrenceId = (formerId: string): string => derivedId('next-oc
  * and 1 write, plus those for cancelled reminders. A recurring expiry costs 1 more write, plus those for the copied
  * reminders.
  *
- * The next occurrence inherits the expiry's plan slot, so that no limit can break a series. `renewed_to` always creates
- * a next occurrence on that date and restarts the series.
+ * The next occurrence inherits the expiry's plan slot, so that a plan limit can't interrupt a series. `renewed_to`
+ * always creates a next occurrence on that date and restarts the series.
  *
- * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
+ * @throws 404; 409 `INVALID_STATE` unless the expiry is open; 400 `VALIDATION_FAILED`.
  */
 export async function completeExpiry(
   context: MutationContext,

@@ -59,8 +59,8 @@ export async function createExpiry(
 const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choose another date or recurrence';
 
 /**
- * The previous occurrence's anchor, if that anchor produces this date. Undoing a date change therefore doesn't restart
- * the series. 1 read, of the previous occurrence.
+ * The previous occurrence's anchor, if that anchor produces the given due date. Undoing a date change therefore doesn't
+ * restart the series. Costs 1 read, for the previous occurrence.
  */
 async function anchorOfSeriesBefore(
   tenant: Tenant,
@@ -79,9 +79,9 @@ const isSameRecurrence = (left: Recurrence | null, right: Recurrence | null): bo
   JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * Restarts the series from the new date or rule.
- * @throws 400 naming `recurrence` if the rule has no date after the due date, or `expiry_date` if finding the next date
- * takes too long.
+ * Restarts the series from the new date, or with the new rule.
+ * @throws 400 naming `recurrence` if the rule produces no date after the due date, or `expiry_date` if finding the next
+ * date takes too long.
  */
 async function anchored(
   tenant: Tenant,
@@ -130,8 +130,8 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
 
 /**
  * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee, folder and entity, and 1 for the
- * previous occurrence if a series’ date or rule changes. Changing the date recomputes the reminders. An empty patch
- * changes nothing. `files` are already stored and become attachments.
+ * previous occurrence if a series’ date or rule changes. Changing the date recomputes the reminders. An empty patch is
+ * a no-op. `files` must already be stored; they become attachments.
  *
  * @throws 404; UnknownReferenceError; the errors of {@link checkStateChange}.
  */

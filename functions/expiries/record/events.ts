@@ -12,11 +12,11 @@ import { type ExpiryView, expiryOut, viewExpiry } from './views';
 /** The response from getExpiry, limited to its declared fields. */
 const shown = (expiry: Expiry): EventToPublish['data'] => expiryOut.parse(viewExpiry(expiry));
 
-/** Fields whose changes create an event: all except the timestamps and the last editor's name. */
+/** The fields whose changes create an event, as JSON: all except the timestamps and the last editor's name. */
 const content = (expiry: Expiry): string =>
   JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 
-/** People with the old share password must learn that it has changed, but must not receive the new one. */
+/** People who have the old share password must learn of the change, but must not receive the new password. */
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 
@@ -27,7 +27,7 @@ function deletion(expiry: Expiry): EventToPublish {
   return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
 }
 
-/** The event for this change; null for changes that clients can't see, and for imported rows. */
+/** The event for a change to an expiry; null for changes that clients can't see, and for newly imported rows. */
 export function expiryEventOf(before: Expiry | null, after: Expiry | null): EventToPublish | null {
   if (after === null) return before && deletion(before);
   if (before === null) {
@@ -45,7 +45,7 @@ export function expiryEventOf(before: Expiry | null, after: Expiry | null): Even
 export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean =>
   type.startsWith('expiry.') && type !== 'expiry.renewal_proposed';
 
-/** A deleted expiry's files, with their paths and sizes; none for other events. */
+/** The files of a deleted expiry, with their paths and sizes; empty for other events. */
 export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'type' | 'inner_json'>) {
   if (type !== 'expiry.deleted' || inner_json === null) return [];
   return (JSON.parse(inner_json) as { files: LeftFile[] }).files;
@@ -69,7 +69,7 @@ const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_ex
 export const mayAffectWorkflowTriggers = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' && mayFieldsHaveChanged(event, TRIGGER_FIELDS);
 
-/** Whether the event can end open renewal proposals. */
+/** Whether the event may close open renewal proposals. */
 export const mayEndRenewalProposals = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&

@@ -34,9 +34,9 @@ interface DeclaredField {
   headings: string;
   /** Headings that suggest the field when columns are mapped. */
   hints: string;
-  /** How extraction reads the field from a document; null if it doesn’t. */
+  /** How extraction reads the field from a document; null if extraction skips the field. */
   extracted: FieldExtractionRule | null;
-  /** The example in API documents and sample events. */
+  /** The example value in API documents and sample events. */
   example: string;
 }
 
@@ -52,7 +52,7 @@ export interface FieldExtractionRule {
 export const optionalCellSchema = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** A date as spreadsheets write it. */
+/** A date in a format that spreadsheets write. */
 const dateCell = z
   .string()
   .transform((cell, context) => {
@@ -225,7 +225,7 @@ export const pickExpiryFieldProperty = <P extends keyof DeclaredField>(
     DECLARED_EXPIRY_FIELD_NAMES.map((name) => [name, DECLARED_EXPIRY_FIELDS[name][property]]),
   ) as unknown as { [F in DeclaredExpiryFieldName]: Fields[F][P] };
 
-/** Details of a fictional expiry, for examples. */
+/** The reference numbers of a fictional expiry, for use in examples. */
 export const referenceNumberExamples = Object.fromEntries(
   REFERENCE_NUMBER_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
 ) as ExpiryReferenceNumbers;
@@ -263,7 +263,7 @@ export const expiryFieldFilterParameters = Object.fromEntries(
   ]),
 ) as { [F in FilteredField]: z.ZodOptional<typeof textFilter> };
 
-/** The stored keys of the filters: values normalized for comparison. */
+/** The stored filter keys: field values normalized for comparison. */
 type FilterKeys = { [F in FilteredField as `${F}_key`]: string | null };
 export const filterKeyNameOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
 export const STORED_FILTER_KEYS: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyNameOf);

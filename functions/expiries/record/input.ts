@@ -15,7 +15,9 @@ export const MAX_CUSTOM_FIELDS = 50;
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-const checklistItemId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
+const checklistItemId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 characters: letters, digits, - or _');
 
 const checklist = z
   .array(
@@ -27,7 +29,7 @@ const checklist = z
     }),
   )
   .max(MAX_CHECKLIST_ITEMS)
-  .refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'must not repeat an id')
+  .refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'must not contain duplicate ids')
   .transform((items) => items.map((item) => ({ ...item, id: item.id ?? newId(12) })));
 
 const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
@@ -44,7 +46,7 @@ const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
 /** Firestore reserves names such as `__name__`. */
 export const customFieldNameInput = requiredTextInput(100).refine(
   (name) => !isReservedFirestoreName(name),
-  'must not begin and end with __',
+  'must not both begin and end with __',
 );
 export const MAX_CUSTOM_VALUE_LENGTH = 2000;
 export const customFieldValueInput = textInput(MAX_CUSTOM_VALUE_LENGTH);
@@ -65,7 +67,7 @@ export const expiryPatch = z.object({
   state: resettableInput(z.enum(EXPIRY_STATES, SETTABLE_STATES_MESSAGE), 'todo').optional(),
   assigned_to: id.nullable().optional(),
   contacts: resettableInput(
-    z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'),
+    z.array(id).max(MAX_CONTACTS).refine(unique, 'must not contain duplicate ids'),
     [],
   ).optional(),
   folder_id: id.nullable().optional(),
@@ -73,7 +75,7 @@ export const expiryPatch = z.object({
   checklist: resettableInput(checklist, []).optional(),
   recurrence: recurrence.nullable().optional(),
   custom_fields: resettableInput(customFields, {}).optional(),
-  /** Write-only; null removes it. */
+  /** Write-only; null removes the password. */
   share_password: z.string().min(6).max(200).nullable().optional(),
 });
 export type ExpiryPatch = z.output<typeof expiryPatch>;

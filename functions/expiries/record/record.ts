@@ -26,7 +26,7 @@ export const expiries = tenantCollection(
   'expiries',
   expiryRecordFields,
   {
-    holds: 'expiries: name, dates, notes, files',
+    holds: 'expiries: names, dates, notes and files',
     personal: ['anyone'],
     kept: KEPT_UNTIL_DELETED,
     secrets: ['share_password_hash'],
@@ -75,7 +75,7 @@ export const hasDeclinedExpiryReminders = (
   id: string,
 ): boolean => expiry.not_reminded.includes(id) && !expiry.contacts.includes(id) && expiry.assigned_to !== id;
 
-/** Only open expiries trigger messages. */
+/** Whether the expiry is open. Only open expiries trigger messages. */
 export const isOpenExpiry = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>
   !expiry.is_done && !expiry.is_archive;
 
@@ -85,7 +85,7 @@ export type ActByFields = Pick<Expiry, 'notice_period' | 'act_by_date' | 'act_by
 export function actByDateFieldsOf(expiryDate: string | null, notice: NoticePeriod | null): ActByFields {
   const date = actByDate(expiryDate, notice);
   if (expiryDate !== null && notice !== null && date === null)
-    throw invalidFieldsError({ notice_period: 'results in a date out of range' });
+    throw invalidFieldsError({ notice_period: 'results in an act-by date that is out of range' });
   return { notice_period: notice, act_by_date: date, act_by_order: date ?? AFTER_EVERY_DATE };
 }
 
@@ -119,7 +119,7 @@ interface Related {
 const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 
-/** 'results in an act-by date that is out of range' */
+/** Makes the commit fail if a new or moved record's expiry doesn't exist. 1 write per expiry. */
 export const expiryMustExistDerivation: Derivation<Related> = {
   concerns: isNewThere,
   stage: async (writes, tenant, changes) => {
@@ -131,8 +131,8 @@ export const expiryMustExistDerivation: Derivation<Related> = {
 };
 
 /**
- * For a related record that copies fields from its expiry: the commit fails if the expiry has changed. 1 write,
- * shared with {@link expiryMustExistDerivation}.
+ * Makes the commit fail if the expiry has changed, for a related record that copies its fields. 1 write, shared with
+ * {@link expiryMustExistDerivation}.
  */
 export function stageExpiryVersionCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };

@@ -55,7 +55,7 @@ const RULE_PARTS: Readonly<Record<string, RegExp>> = {
   BYSETPOS: listOf(SIGNED('[1-9]|[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6]')),
 };
 
-/** Whether the digits of UNTIL are a valid day and time. */
+/** Whether the digits in UNTIL form a valid date and time. */
 const isDayAndTime = (until: string): boolean =>
   isCalendarDate(until.slice(0, 8).replace(/^(....)(..)(..)$/, '$1-$2-$3')) &&
   (until.length === 8 || /^T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d/.test(until.slice(8)));
@@ -81,7 +81,7 @@ export function tryNormalizeRrule(rrule: string): string | null {
   return seen.has('FREQ') && !(seen.has('COUNT') && seen.has('UNTIL')) ? rule : null;
 }
 
-/** Stops the search when a rule has no matching dates. */
+/** How far ahead to search, so that the search ends if a rule has no matching dates. */
 const HORIZON_YEARS = 50;
 
 const partOf = (rule: string, name: string): string | undefined =>
@@ -161,9 +161,9 @@ function nextByCount(
   return next;
 }
 
-/** Maximum number of values per part, because each value is tried in every period. */
+/** Maximum number of values per rule part, because the library tries each value in every period. */
 const MAX_VALUES = 60;
-/** Maximum number of dates per period for BYSETPOS to select from. */
+/** Maximum number of dates per period that BYSETPOS can select from. */
 const MAX_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
 /** Whether the rule’s next date after the due date is found within {@link NEW_RULE_EFFORT}. */
@@ -180,12 +180,12 @@ export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate:
 }
 
 const TOO_COMPLEX =
-  'is too complex to compute the next date: use another FREQ, or remove parts that never match';
+  'is so complex that finding the next date takes too long: use another FREQ, or remove parts that never match';
 
 /** @throws 400 naming `recurrence` if no date follows the due date, or if finding one takes too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
   if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFieldsError({ recurrence: TOO_COMPLEX });
   const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
-  if (next === null) throw invalidFieldsError({ recurrence: 'must have a date after expiry_date' });
+  if (next === null) throw invalidFieldsError({ recurrence: 'must produce a date after `expiry_date`' });
 }

@@ -106,7 +106,9 @@ export async function checkExpiryReferences(
 
 export const MAX_REASSIGNED_EXPIRIES = 500;
 
-/** Expiries stay assigned to members who have left. 1 more read for a former member. */
+/**
+ * Expiries stay assigned to members who have left, so former members are valid too. 1 more read for a former member.
+ */
 async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
   if (await getMember(tenant, userId)) return true;
   const { former_members: former } = await loadOrganization(tenant);
@@ -118,7 +120,7 @@ async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
  * assigned to `toUserId` and, with `fromUserId`, those assigned to other users.
  *
  * @throws UnknownReferenceError naming `toUserId` unless that user is a member, and `fromUserId` unless that user is or
- * was one.
+ * was a member.
  */
 export async function reassignExpiries(
   context: MutationContext,

@@ -1,4 +1,4 @@
-// The stored expiry.
+// The schema of a stored expiry.
 import { z } from 'zod';
 import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
@@ -84,7 +84,7 @@ export const expiryRecordFields = {
   previous_expiry_id: z.string().nullable(),
   next_expiry_id: z.string().nullable(),
   /**
-   * The first person to acknowledge the expiry, and the due date at that time. A new due date voids the
+   * The first person to acknowledge the expiry, and the due date at that time. A new due date invalidates the
    * acknowledgement.
    */
   acknowledgement: acknowledgementSchema.nullable().default(null),

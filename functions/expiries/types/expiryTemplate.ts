@@ -51,7 +51,7 @@ export const expiryTemplateResource = declareRecordResource(
   }),
 );
 
-/** Maximum length of the list; no organization needs more. */
+/** Maximum number of templates in the list; no organization needs more. */
 const MAX_LISTED = 1_000;
 
 const { type, reference_number, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;
@@ -82,7 +82,7 @@ const INITIAL_FIELDS = {
   custom_fields: {},
 };
 
-/** Same reads as {@link requireRecordCapacity}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRecordCapacity} and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof expiryTemplateInput>,

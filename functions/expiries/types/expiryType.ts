@@ -35,7 +35,7 @@ export const expiryTypeResource = declareRecordResource(
   }),
 );
 
-/** The reservation kind for expiry type names. Names are unique per organization, ignoring case. */
+/** The kind under which expiry type names are reserved. Names are unique per organization, ignoring case. */
 export const EXPIRY_TYPE_RESERVATION_KIND = 'expiry type';
 
 const reservation = {
@@ -43,7 +43,7 @@ const reservation = {
   taken: (): ApiError => new ApiError('CONFLICT', 'An expiry type with this name already exists'),
 };
 
-/** The default types for a new organization, which it can rename or delete. */
+/** The types that a new organization starts with. It can rename or delete them. */
 const DEFAULT_EXPIRY_TYPES = [
   'License',
   'Permit',
@@ -74,7 +74,7 @@ export function stageDefaultExpiryTypes(
   });
 }
 
-/** Maximum length of the list; no organization needs more. */
+/** Maximum number of types in the list; no organization needs more. */
 const MAX_LISTED = 1_000;
 
 const name = requiredTextInput(100);
@@ -96,7 +96,7 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 const requireType = expiryTypes.required('Expiry type');
 
 /**
- * Same reads as {@link requireRecordCapacity}; 2 writes.
+ * Costs the reads of {@link requireRecordCapacity} and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken.
  */
 export async function createExpiryType(

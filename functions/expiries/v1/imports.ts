@@ -19,7 +19,7 @@ const rowErrorOut = z.object({ row: z.int(), field: z.string(), error: z.string(
 /** Maximum number of errors in an error response; a dry run returns all errors. */
 const MAX_SHOWN = 100;
 
-/** 400 naming `csv`, with the first errors in `details.rows`. */
+/** A 400 error naming `csv`, with the first errors in `details.rows`. */
 const importRowsInvalid = (errors: readonly ImportRowError[]): ApiError =>
   new ApiError('VALIDATION_FAILED', `csv has ${errors.length} errors`, {
     details: { fields: { csv: `has ${errors.length} errors` }, rows: errors.slice(0, MAX_SHOWN) },
@@ -34,7 +34,7 @@ const OPTIONAL_COLUMNS = STANDARD_IMPORT_COLUMNS.filter(
 export const importExpiries = v1Endpoint({
   methods: ['POST'],
   access: EDITOR_ACCESS,
-  // One commit stores all rows, compressed, so they must stay below Firestore’s limit of 10 MiB.
+  // One commit stores all rows, so their compressed size must stay below Firestore’s limit of 10 MiB.
   bodyLimitBytes: 8 * 1024 * 1024,
   heavy: true,
   docs: {

@@ -39,7 +39,7 @@ function inflatesWithin(file: Buffer, limitBytes: number): boolean {
       left -= inflateSync(stream, { maxOutputLength: left + 1 }).length;
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return false;
-      // The stream is encrypted or corrupt; the library reports which.
+      // The stream is encrypted or corrupt; pdf.js reports which.
     }
     if (left < 0) return false;
   }
@@ -66,7 +66,7 @@ async function read(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> {
   return { kind: 'read', pages };
 }
 
-/** Maps an error from the library to the reason for refusing the file. */
+/** Maps a pdf.js error to the reason for refusing the file. */
 function refusalOf(thrown: unknown): PdfRefusal {
   const words = thrown instanceof Error ? `${thrown.name} ${thrown.message}` : '';
   if (/PasswordException|encryption/i.test(words)) return 'encrypted';

@@ -8,9 +8,9 @@ export type PdfRefusal = 'encrypted' | 'corrupt' | 'too_many_pages' | 'too_long'
 
 export interface PdfLimits {
   maxPages: number;
-  /** The total for all pages. */
+  /** Maximum number of characters across all pages. */
   maxCharacters: number;
-  /** The total for all decompressed content except images. */
+  /** Maximum total size of decompressed content, without images. */
   maxInflatedBytes: number;
   /** The timeout starts when the process is ready. */
   timeoutMs: number;
@@ -33,7 +33,7 @@ const inTurn = pLimit(1);
 export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
   inTurn(() => readInProcess(bytes, limits));
 
-/** Starts the process with only `PATH` in its environment, and with a memory limit enforced by the system. */
+/** Starts the process with only `PATH` in its environment, and with a memory limit enforced by the operating system. */
 function startProcess() {
   const program = [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, require.resolve('./pdfProcess')];
   // V8’s limit doesn’t cover buffers of decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).
@@ -43,7 +43,7 @@ function startProcess() {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  // Lower priority than the instance's other requests.
+  // Give the process a lower priority than the instance's requests.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }

@@ -1,4 +1,5 @@
-// Finds dates in English and German formats, with all possible readings. The words before a date classify it. Pure.
+// Pure functions that find dates in English and German formats, with all possible readings. The words before a date
+// classify it.
 import { isCalendarDate } from '../../api/fields';
 
 export interface DateMention {
@@ -68,7 +69,7 @@ const FORMS: readonly Form[] = [
   form('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})', ([year = '', , month = '', day = '']) =>
     dateOf(Number(year), Number(month), Number(day)),
   ),
-  // 31.03.2026, 31. 3. 2026, 31.03.26: with dots the day comes first
+  // 31.03.2026, 31. 3. 2026, 31.03.26: with dots, the day comes first
   form('(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2})', ([day = '', month = '', year = '']) =>
     dateOf(yearOf(year), Number(month), Number(day)),
   ),

@@ -93,7 +93,7 @@ export interface ParsedDocument extends DocumentText {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** The pages without text, numbered from 1. The model must see them as images. */
+  /** The numbers of the pages without text, starting at 1. The model must see these pages as images. */
   images: readonly number[];
 }
 
@@ -107,7 +107,7 @@ export const EXTRACTABLE_CONTENT_TYPES: readonly string[] = [
 const refused = (problem: string): ApiError => invalidFieldsError({ document: problem });
 
 const PROBLEMS = {
-  encrypted: 'is protected by a password',
+  encrypted: 'is password-protected',
   corrupt: 'is not a readable PDF',
   too_many_pages: `has more than ${MAX_EXTRACTION_DOCUMENT_PAGES} pages`,
   too_long: `has more than ${MAX_EXTRACTION_DOCUMENT_CHARACTERS} characters`,
@@ -137,9 +137,9 @@ function pagesOfText(bytes: Buffer): string[] {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refused('is not plain text in UTF-8');
+    throw refused('is not plain text encoded as UTF-8');
   }
-  if (text.includes('\0')) throw refused('is not plain text in UTF-8');
+  if (text.includes('\0')) throw refused('is not plain text encoded as UTF-8');
   if (text.length > MAX_EXTRACTION_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
   // In plain-text files, form feeds separate the pages.
   const pages = text.split('\f');
@@ -156,7 +156,7 @@ async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
 
 /**
  * @throws 400 naming `document` if the type is unsupported or doesn't match the file, or if the file is encrypted,
- * broken or beyond the limits; 413 `FILE_TOO_LARGE` for images that don’t fit into one prompt.
+ * corrupt or over the limits; 413 `FILE_TOO_LARGE` for images that don’t fit into one prompt.
  */
 export async function parseDocumentForExtraction({
   fileName,

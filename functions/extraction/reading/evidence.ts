@@ -98,7 +98,7 @@ export interface ModelClaim {
   page: number | null;
 }
 
-/** A judged claim as the API returns it. */
+/** A claim and its verdict, as returned by the API. */
 export const extractedFieldOut = namedOpenApiObject('ExtractedField', {
   /** Null if the document is ambiguous; `readings` then contains the candidates. */
   value: z.string().nullable(),
@@ -219,7 +219,7 @@ function judgeUnplaced(
   return conflictOf(field, value, document) ?? unverified(value, 'no_text', CONFIDENCE_BY_FINDING.noText);
 }
 
-/** The claim and its verdict; null if the model claims nothing. Never throws. */
+/** The claim and its verdict; null if the model makes no claim. Never throws. */
 export function verifyModelClaim(
   field: ExtractedFieldName,
   claim: ModelClaim,

@@ -36,7 +36,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
   file_name: z.string(),
   content_type: z.string(),
   pages: z.int(),
-  /** The pages that are images, numbered from 1. Their text wasn't checked. */
+  /** The numbers of the pages that are images, starting at 1. Their text wasn't checked. */
   pages_without_text: z.array(z.int()),
   /** Whether the document contains instructions for a model. If so, nothing in it is trusted. */
   has_instructions: z.boolean(),
@@ -57,7 +57,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
 export type ExtractionResult = z.output<typeof extractionOut>;
 
 const NAME_MAX = 200;
-/** Below this confidence, a value is shown with its evidence, but isn't proposed. */
+/** Below this confidence, a value is returned with its evidence, but isn't added to the draft. */
 const MIN_CONFIDENCE = CONFIDENCE_BY_FINDING.noText;
 
 const stemOf = (fileName: string): string =>
@@ -131,7 +131,7 @@ async function claimsAbout(document: ParsedDocument): Promise<ModelClaims> {
 }
 
 /**
- * Extracts a file's fields. No reads or writes in Firestore.
+ * Extracts fields from a file, without Firestore reads or writes.
  * @throws 400 naming `document`; 413; 503 `UNAVAILABLE` with `details.reason` `model_failed`, `no_usable_answer` or
  * `not_configured`.
  */

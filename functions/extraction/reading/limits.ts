@@ -19,8 +19,8 @@ export const MAX_INFLATED_PDF_BYTES = 20 * MEBIBYTE;
 /** Maximum text length of all pages combined: about 50,000 tokens. */
 export const MAX_EXTRACTION_DOCUMENT_CHARACTERS = 200_000;
 /**
- * Short enough that a request with two model attempts (`providers/gemini.ts`) finishes within an endpoint's 60-second
- * timeout.
+ * Time limit for reading a PDF. Short enough that a request with two model attempts (`providers/gemini.ts`) finishes
+ * within an endpoint's 60-second timeout.
  */
 export const PDF_READING_TIMEOUT_MS = 10 * SECOND_MS;
 
@@ -36,9 +36,9 @@ export const DAILY_EXTRACTION_CUTOFF_FOR_LINKS = 100;
 export const MAX_DOCUMENTS_PER_EXTRACTION_JOB = 50;
 /** Maximum number of attempts to read a job's document before it is marked as failed. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;
-/** Longer than any worker can run, so a worker whose lease has expired must be dead. */
+/** Duration of a worker's lease. Longer than any worker can run, so a worker whose lease has expired must be dead. */
 export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;
-/** Jobs and their results are deleted after this time, because they may hold personal data. */
+/** Jobs and their results are deleted after this time, because they may contain personal data. */
 export const EXTRACTION_JOB_LIFETIME_MS = 30 * DAY_MS;
 
 export const MAX_EXTRACTED_QUOTE_CHARACTERS = 1_000;

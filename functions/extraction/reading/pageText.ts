@@ -1,4 +1,4 @@
-// Finds a quote in the text of the pages, regardless of line breaks. Pure.
+// Pure functions that find a quote in the text of the pages, regardless of line breaks.
 
 /** Unifies the dashes, quotation marks and spaces that people and programs use interchangeably. */
 const plain = (text: string): string =>
@@ -70,5 +70,5 @@ export function findQuoteInPages(
   return null;
 }
 
-/** Whether a page has text. A page without text is an image. */
+/** Whether a page has text. A page without text is treated as an image. */
 export const isTextPage = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');

@@ -21,7 +21,7 @@ const daySchema = z.object({
 
 /** Document id: {@link extractionQuotaIdOfDay}. */
 export const dailyExtractionQuotas = globalCollection('extraction_days', daySchema, {
-  holds: 'documents extracted per day',
+  holds: 'the number of documents extracted per day',
   personal: [],
   kept: { for: '2 days', ttl: 'expires_at' },
   exported: 'not',
@@ -40,8 +40,8 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 }
 
 /**
- * Deducts the whole amount from the daily quota, or nothing. `maxPerDay` is the daily document limit across all
- * sources. Concurrent callers wait for each other. 1 read, 1 write.
+ * Deducts the full amount from the daily quota, or throws. `maxPerDay` is the daily document limit across all sources.
+ * Concurrent callers wait for each other. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
 export async function stageExtractionQuotaConsumption(

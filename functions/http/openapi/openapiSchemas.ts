@@ -21,7 +21,7 @@ const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}
 /** Formats that need no additional pattern. */
 const COMPLETE_FORMATS = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
 
-/** Some validators read patterns without the Unicode flag. */
+/** Some validators compile patterns without the Unicode flag. */
 const PORTABLE: Readonly<Record<string, string>> = {
   '^\\P{Cc}*$': '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
@@ -42,7 +42,7 @@ function tidy(schema: JsonObject): void {
   }
 }
 
-/** Adds the default of a transformed schema: zod omits it because the default has the transformed type. */
+/** Adds the default of a transformed schema. zod omits this default because it has the transformed type. */
 function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void {
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
   if (['string', 'number', 'boolean'].includes(typeof value)) schema.default ??= value;
@@ -51,7 +51,10 @@ function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void 
     schema.default = String(schema.default);
 }
 
-/** Lets a marked field accept the empty string. It is added last, because examples use the first accepted value. */
+/**
+ * Lets a marked field accept the empty string. The empty string comes last, because examples use the first accepted
+ * value.
+ */
 function addEmptyText(schema: JsonObject): void {
   if (schema[EMPTY_MEANS_NULL_MARK] !== true) return;
   delete schema[EMPTY_MEANS_NULL_MARK];
@@ -61,8 +64,8 @@ function addEmptyText(schema: JsonObject): void {
 }
 
 /**
- * Lists an object's fields for which null is equivalent to absent (http/parseInput.ts). {@link allowNullInMarkedFields} removes the
- * list.
+ * Lists an object's fields for which null means the same as omitting the field (http/parseInput.ts). {@link
+ * allowNullInMarkedFields} removes the list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
 
@@ -123,7 +126,7 @@ export const JSON_SCHEMA_OPTIONS = {
   allowEmptySchema: { custom: true, transform: true, pipe: true },
 } as const;
 
-/** The object's fields that identify the record, starting with the one named after the record. */
+/** The object's fields that can identify the record, starting with the one named after the record. */
 export const alternativeIdFieldNamesOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
     .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[EITHER_ID_REQUIRED_MARK] === true)
@@ -132,8 +135,8 @@ export const alternativeIdFieldNamesOf = (schema: z.ZodObject): string[] =>
 const text = z.string();
 const details = z
   .record(text, z.unknown())
-  .describe('Details of the error, such as `fields`: the problem with each field');
-const docs = z.url().describe('The meaning of the code and how to fix the error');
+  .describe('Details of the error; for example, `fields` contains the problem with each field');
+const docs = z.url().describe('A page that explains the code and how to fix the error');
 
 function bodyOf(style: V1ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodType {
   const code = z.enum(codes);
@@ -151,7 +154,7 @@ function bodyOf(style: V1ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodT
   }
 }
 
-/** A v1 endpoint that accepts any method also accepts a body. */
+/** A v1 endpoint that accepts any method may also receive a body. */
 const takesNoBody = (endpoint: Endpoint): boolean =>
   isReadOnlyEndpoint(endpoint) && !(endpoint.version === 1 && endpoint.methods === 'any');
 
@@ -187,7 +190,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   }
   if (findReadCounterpart(endpoint)) codes.push('PRECONDITION_FAILED');
   if (refusesReadOnlyOrganizations(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
-  // The database or ID token verification may be unavailable.
+  // The database, or the service that verifies ID tokens, may be unavailable.
   codes.push('UNAVAILABLE');
   if (input?.body !== undefined || !takesNoBody(endpoint))
     codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
@@ -200,14 +203,14 @@ const inWords = (code: string): string =>
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
     .join('');
 
-/** Response headers that add information to an error, keyed by status. */
+/** Response headers that give more information about an error, keyed by status. */
 const HEADERS: Readonly<Partial<Record<number, string>>> = {
   401: 'WWW-Authenticate',
   405: 'Allow',
   429: 'Retry-After',
 };
 
-/** An error response. The document defines it once, under its `id`. */
+/** An error response, defined once in the document under its `id`. */
 interface ErrorResponse extends ZodOpenApiResponseObject {
   content: { 'application/json': { schema: z.ZodType } };
 }

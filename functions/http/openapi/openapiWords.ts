@@ -2,7 +2,7 @@
 
 export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
   1: 'Changes to v1 only add endpoints, fields and optional inputs. Ignore unknown fields.',
-  2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
+  2: 'v2 is a preview: paths and fields may change before general availability. Changes are announced in the changelog.',
 };
 
 const header = (description: string, type: 'string' | 'integer' = 'string') => ({
@@ -18,7 +18,7 @@ export const OPENAPI_RESPONSE_HEADERS = {
   'WWW-Authenticate': header('The required authentication scheme'),
   Allow: header('The methods that this path supports'),
   ETag: header('The version of the record, for `If-Match` and `If-None-Match`'),
-  Location: header('The address of the new record or of the requested resource'),
+  Location: header('The URL of the new record or of the requested resource'),
 };
 
 export const OPENAPI_COMMON_HEADERS = ['X-Request-Id', 'X-RateLimit-Remaining'];
@@ -46,11 +46,11 @@ export const OPENAPI_HEADER_PARAMETERS = {
   ),
   'If-Match': headerParameter(
     'If-Match',
-    'The ETag of your copy. If the record has changed since, returns 412 and changes nothing',
+    'The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed',
   ),
   'If-None-Match': headerParameter(
     'If-None-Match',
-    'The ETag of your copy. If the record hasn’t changed since, returns 304 without a body',
+    'The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body',
   ),
 };
 
@@ -60,7 +60,7 @@ const TAGS: Readonly<Record<string, string>> = {
   attachments: 'Uploading, listing and deleting expiry attachments',
   billing: 'Buying, changing and cancelling a plan',
   calendars: 'Calendar feeds for Outlook, Google and Apple',
-  collection: 'Document requests to clients, and reviews of their submissions',
+  collection: 'Requesting documents from clients, and reviewing their submissions',
   comments: 'Comments on expiries',
   compliance: 'Clients and their projects',
   contacts: 'Recipients of reminders, and their groups',
@@ -95,21 +95,21 @@ export function openApiTagDescription(name: string): string {
 }
 
 /**
- * Descriptions of parameters whose schemas have none, keyed by parameter name. Record ids get a description based on
- * their suffix.
+ * Descriptions of parameters whose schemas have none, keyed by parameter name. Descriptions of record ids are derived
+ * from the parameter's suffix.
  */
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'The record’s id',
   token: 'The secret part of a link',
-  cursor: 'The previous page’s `next_cursor`, with the same filters and sort',
-  sort: 'The sort field; a leading `-` sorts descending',
+  cursor: 'The previous page’s `next_cursor`; use it with the same filters and sort',
+  sort: 'The field to sort by; a leading `-` sorts in descending order',
   sortBy: 'The field to sort by',
   sortOrder: 'Ascending or descending',
   status: 'Only records with this status',
   type: 'Only records of this type',
-  types: 'Only events of these types, separated by commas',
-  ids: 'Only the records with these ids, separated by commas',
-  search: 'Only records containing words that begin with the search words',
+  types: 'Only events of these types (comma-separated)',
+  ids: 'Only records with these ids (comma-separated)',
+  search: 'Only records with words that start with the search terms',
   kind: 'Only records of this kind',
   archived: '`true`: only archived records; `false`: only active ones',
   page: 'The page number, starting at 1',
@@ -120,13 +120,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   act_by_before: 'Only records with an act-by date on or before this day',
   expires_after: 'Only records that expire on or after this day',
   expires_before: 'Only records that expire on or before this day',
-  assigned_to: 'Only records assigned to this member; `nobody` lists unassigned records',
+  assigned_to: 'Only records assigned to this member; use `nobody` for unassigned records',
   reachable: '`true`: only reachable contacts; `false`: only unreachable ones',
   review_status: 'Only submissions with this review result',
   record_type: 'Only changes to records of this kind; requires `record_id`',
   collection: 'The record’s collection',
   organization: 'The organization’s id',
-  selectedTeam: 'Accepted for older clients; has no effect',
+  selectedTeam: 'Has no effect; accepted for compatibility with older clients',
   contactGroup: 'Only contacts in this group',
   contactType: 'Only contacts of this type',
   ungrouped: 'Only contacts without a group',

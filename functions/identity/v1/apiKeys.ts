@@ -44,7 +44,7 @@ export const createApiKey = v1Endpoint({
   docs: {
     summary: 'Create an API key',
     description:
-      'The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` limits the key to read or write access to certain areas; write includes read. Without `scopes`, only the role restricts the key.',
+      'The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. `scopes` limits the key to read or write access to certain areas, within the key’s role; write includes read. Without `scopes`, only the role restricts the key.',
   },
   input: { body: newApiKeyInput },
   output: { 201: apiKeyWithSecretOut },
@@ -63,7 +63,7 @@ export const rotateApiKey = v1Endpoint({
   docs: {
     summary: 'Rotate an API key',
     description:
-      'The key keeps its id, name, role and scopes. The new secret is returned only once; an idempotent replay returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Any older secrets stop working immediately in either case.',
+      'The key keeps its id, name, role and scopes. The new secret is returned only once; an idempotent replay returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Older secrets always stop working immediately.',
   },
   input: {
     body: z.object({

@@ -16,7 +16,7 @@ export const login = v1Endpoint({
   docs: {
     summary: 'Sign in with email and password',
     description:
-      'The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for a minute, then for two, and so on up to an hour: 429 with Retry-After. After 100 failures from many IP addresses, it is locked for all IP addresses except those its owner has signed in from.',
+      'The access token is valid for 30 days. It stops working earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for one minute. Each further failure doubles the time, up to an hour; the response is 429 with Retry-After. After 100 failures from many IP addresses, the account is locked for all IP addresses except those its owner has signed in from.',
   },
   input: {
     body: z.object({ email: requiredTextInput(254), password: z.string().min(1, 'is required').max(1000) }),

@@ -28,7 +28,7 @@ async function stageProfileUpdate(
   const { reminder_emails: wanted, summary_emails: wantsSummary, ...fields } = patch;
   const given: Partial<User> = withoutUndefinedFields(fields);
   if (wanted !== undefined) given.unsubscribed_from = wanted ? null : tenant.organizationId;
-  // The worker that sends the summary chooses the hour, because the person's time zone may change.
+  // The time of day is chosen by the worker that sends the summary, because the person's time zone may change.
   if (wantsSummary !== undefined) given.summary_at = wantsSummary ? (user.summary_at ?? now) : null;
   if (Object.keys(given).length === 0) return user;
   return users.stageUpdate(writes, user, { ...given, updated_at: now });
@@ -42,7 +42,7 @@ export const updateMyProfile = v1Endpoint({
   docs: {
     summary: 'Update your profile',
     description:
-      'Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get a summary by email on Mondays.',
+      'Null clears `locale` or `timezone`; messages then use the organization’s setting. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get an email summary every Monday.',
   },
   input: { body: profilePatch },
   output: { 200: z.object({ user: userOut }) },
@@ -56,7 +56,7 @@ export const checkEmailVerification = v1Endpoint({
   access: SIGNED_IN_ACCESS,
   docs: {
     summary: "Check whether the caller's email address is verified",
-    description: 'Some older accounts have no `email_verified`; treat them as verified.',
+    description: '`email_verified` is missing for some older accounts; treat them as verified.',
   },
   output: { 200: z.object({ email_verified: z.boolean().optional(), email: z.string() }) },
   errors: ['NOT_FOUND'],
@@ -80,7 +80,7 @@ export const logout = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   run: async (_input, context) => {
     await stageSessionEnd(context.writes, context, context.now);
-    return okReply({ message: 'You are signed out' });
+    return okReply({ message: 'You have been signed out' });
   },
 });
 
@@ -96,6 +96,6 @@ export const logoutEverywhere = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   run: async (_input, context) => {
     await stageEndOfAllSessions(context.writes, context.userId);
-    return okReply({ message: 'You are signed out everywhere' });
+    return okReply({ message: 'You have been signed out everywhere' });
   },
 });

@@ -156,7 +156,7 @@ const eraseSubmissionStep: ErasureStep = async (job, tenant) => {
   return { after: null, ...(submission ? await eraseOneSubmission(tenant, submission) : {}) };
 };
 
-/** Leaves other organizations' records alone, as well as emails about an account that still exists. */
+/** Doesn't touch other organizations' records or emails about an account that still exists. */
 const eraseOutside: ErasureStep = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesInSuppressions(emails, numbers);
@@ -254,7 +254,7 @@ export const SUBMISSION_ERASURE_STEPS: readonly ErasureStep[] = [
   eraseActivity,
 ];
 
-/** Few enough for one commit. */
+/** Small enough to fit in one commit. */
 const OUTSIDE_AT_ONCE = 100;
 
 /** Deletes an account holder's emails, signup requests and stored responses from before they joined an organization. */
@@ -296,7 +296,7 @@ export const erasePreMembershipData = (
 ): Promise<Record<string, number>> =>
   unitOfWork((writes) => stagePreMembershipErasure(writes, userId, emails));
 
-/** Erases addresses but keeps their suppressions as digests, so that opt-outs stay in force. 1 read per address. */
+/** Erases addresses but keeps their suppressions as digests, so that opt-outs remain in effect. 1 read per address. */
 export async function eraseAddressesInSuppressions(
   emails: readonly string[],
   numbers: readonly string[],

@@ -58,7 +58,7 @@ function* hitsIn(value: unknown, path: string, wanted: RegExp): Generator<[field
   }
 }
 
-/** Skips secrets, and the search index, which repeats other fields. */
+/** Skips secrets and the search index, which only repeats other fields. */
 function hitsInDocument(
   { ref, data }: RawDocument,
   hidden: readonly string[],

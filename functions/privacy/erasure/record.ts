@@ -1,4 +1,4 @@
-// An erasure: its record, steps and JSON. Once completed, the record serves as the certificate.
+// An erasure's record, steps and API view. Once completed, the record serves as the certificate.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { recordAsJson, timestampOut } from '../../api/fields';
@@ -53,7 +53,7 @@ export const erasures = tenantCollection(
     completed_at: storedInstant.nullable(),
   },
   {
-    holds: 'erasure certificates; the person’s identifiers only while the erasure runs',
+    holds: 'erasure certificates, plus the person’s identifiers while the erasure runs',
     personal: ['contacts', 'users', 'clients'],
     kept: { until: 'its organization is deleted; the certificate of that deletion is kept' },
     exported: 'for_reading',

@@ -22,7 +22,8 @@ const emailPatterns = (email: string): string[] =>
   );
 
 /**
- * The international number with `+`, `00` or neither, and possibly with spaces, hyphens, slashes, dots or parentheses.
+ * Matches the international number with a `+`, `00` or no prefix, optionally separated by spaces, hyphens, slashes,
+ * dots or parentheses.
  */
 function numberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
@@ -127,7 +128,9 @@ export class PersonRedactor {
     return after === inside ? text : JSON.stringify(after);
   }
 
-  /** The changed fields of a document, or null. Emptied fields become null if the schema allows it. */
+  /**
+   * The changed fields of a document, or null if nothing changed. Emptied fields become null if the schema allows it.
+   */
   patchOf(data: Fields, schema?: z.ZodObject): Record<string, unknown> | null {
     const after = this.map(data, this.isAbout(data));
     const changed = Object.entries(after).flatMap(([field, value]) => {

@@ -22,7 +22,7 @@ export const STEPS_BY_ERASURE_KIND: Readonly<Record<ErasureKind, readonly Erasur
   organization: ORGANIZATION_DELETION_STEPS,
 };
 
-/** Longer than any call to a step takes. */
+/** Longer than a single call to a step can take. */
 const LEASE_MS = 10 * MINUTE_MS;
 const BUDGET_MS = 120 * SECOND_MS;
 
@@ -50,7 +50,7 @@ const progressAfter = (job: Erasure, done: ErasureStepResult) => ({
 const withOwnSteps = (job: Erasure, steps: readonly ErasureStep[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 
-/** If two runs overlap, one of them detects the overlap and stops. */
+/** Runs an erasure. If two runs overlap, one of them detects the overlap and stops. */
 export async function runErasure(found: Erasure): Promise<void> {
   const store = erasures.anyTenant(found);
   const tenant = tenantOf(found.organization_id);
@@ -71,7 +71,7 @@ export async function runErasure(found: Erasure): Promise<void> {
   }
 }
 
-/** Completes the erasure. Afterwards, the record contains only counts, and no data about the person. */
+/** Completes the erasure. Afterwards, the record contains counts but no data about the person. */
 async function complete(job: Erasure): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(job.organization_id);

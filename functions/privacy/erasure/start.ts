@@ -41,7 +41,7 @@ interface Newest {
   former: Erasure | null;
 }
 
-/** The subject's newest erasure. Completed ones are kept as certificates. 1 read per erasure, plus 1. */
+/** The subject's newest erasure. Completed erasures are kept as certificates. 1 read per erasure, plus 1. */
 async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: string): Promise<Newest> {
   for (let nth = 1; ; nth += 1) {
     const id = erasureId(tenant, kind, subjectId, nth);
@@ -124,7 +124,7 @@ export async function startSubmissionErasure(
 
 /**
  * Removes the person from the organization in this commit; the rest follows in the background. Former members can be
- * erased as long as the activity log names them. 3 reads, 3 writes; 2 more reads and 1 more write for an admin.
+ * erased as long as the activity log names them. 3 reads, 3 writes (5 reads, 4 writes for an admin).
  * @throws 404; 409 `INVALID_STATE` for the last admin.
  */
 export async function startUserErasure(context: MutationContext, userId: string): Promise<Erasure> {
@@ -206,8 +206,8 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
 }
 
 /**
- * Erases the caller. 1 read, plus the cost of the erasure. @throws 404 if nothing is stored; 401 if the caller was just
- * erased; 409 for the last admin.
+ * Erases the caller. 1 read, plus the cost of the erasure. @throws 404 if nothing is stored about the caller; 401 if
+ * the caller was just erased; 409 for the last admin.
  */
 export async function eraseCaller(context: Context): Promise<ErasureView> {
   const { userId, now } = context;

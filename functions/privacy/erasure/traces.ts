@@ -117,8 +117,8 @@ interface Context {
 }
 
 /**
- * Whether the record belongs only to the person: emails, invitations and values extracted from their files. This
- * includes set-aside document changes that mention the person, because their fields are unknown.
+ * Whether the record belongs only to the person: an email, an invitation or values extracted from the person's files.
+ * Set-aside document changes that mention the person are included, because the fields of such changes are unknown.
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;
@@ -137,8 +137,8 @@ const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<v
   });
 
 /**
- * Collections in which only some fields are searched. The other fields are a contact's own name and addresses, the
- * organization's name, and the URLs of webhooks and integrations.
+ * Collections in which only the listed fields are searched. The skipped fields are a contact's own name and addresses,
+ * the organization's name, and the URLs of webhooks and integrations.
  */
 const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   // Includes `team_id`, because clients can store any text in it.
@@ -231,7 +231,7 @@ async function eraseFrom(
 
 const locationOf = ({ ref, data }: RawDocument) => ({ id: ref.id, organization_id: data.organization_id });
 
-/** Exports are deleted with their files, because they can name anyone and are easy to recreate. */
+/** Deletes exports along with their files, because an export can name anyone and is easy to recreate. */
 const FILE_REMOVALS: Readonly<Record<string, (document: RawDocument) => Promise<void>>> = {
   expiry_exports: ({ data }) => removeStoredFile(String(data.storage_path)),
   data_exports: (document) => removeFilesOfDataExport(locationOf(document)),

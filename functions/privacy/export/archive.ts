@@ -18,7 +18,7 @@ import {
 } from './lines';
 import { archivePathOfDataExport, type DataExport, partsPathOfDataExport } from './record';
 
-/** Increase this when the layout of the archive changes. */
+/** Increment this when the archive's layout changes. */
 const FORMAT_VERSION = 1;
 const FILES_FOLDER = 'files/';
 

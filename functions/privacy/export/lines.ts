@@ -13,7 +13,7 @@ import { storedBufferSchema, storedInstant } from '../../store/values';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { type DataExport, partPathOfDataExport } from './record';
 
-/** Replaces secrets in exports. */
+/** The placeholder that replaces secrets in exports. */
 export const EXPORT_SECRET_PLACEHOLDER = '[not exported]';
 
 export interface ExportJsonSchema {
@@ -142,7 +142,7 @@ export const CSV_TABLE_COLLECTIONS: readonly string[] = [
 ];
 const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storage_path'];
 
-/** Yields lines including their line breaks. Reads one part at a time. */
+/** Yields lines with their line breaks, reading one part at a time. */
 export async function* readLinesOfExportParts(job: DataExport, name: string): AsyncGenerator<string> {
   for (let part = 0; part < (job.parts[name] ?? 0); part += 1)
     for await (const line of readStoredFileLines(partPathOfDataExport(job, name, part))) yield `${line}\n`;

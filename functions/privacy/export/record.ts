@@ -16,7 +16,8 @@ export type DataExportKind = (typeof DATA_EXPORT_KINDS)[number];
 export const DATA_EXPORT_STATUSES = ['running', 'completed'] as const;
 
 /**
- * Longer than any step takes to store its progress. After this time without progress, the sweep restarts the export.
+ * Longer than any step goes without storing progress. If an export makes no progress for this long, the sweep restarts
+ * it.
  */
 export const DATA_EXPORT_STALL_MS = 10 * MINUTE_MS;
 /** How long the archive is kept. */

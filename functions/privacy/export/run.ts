@@ -28,7 +28,7 @@ import {
 } from './record';
 
 /**
- * Number of documents held in memory. A document can be at most 1 MiB
+ * Number of documents kept in memory. A document can be at most 1 MiB
  * (https://firebase.google.com/docs/firestore/quotas).
  */
 const PAGE = 200;
@@ -54,7 +54,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
 const writePart = (job: DataExport, name: string, lines: readonly unknown[]): Promise<void> =>
   writeStoredJsonLines(partPathOfDataExport(job, name, job.parts[name] ?? 0), lines);
 
-/** A person's export only includes files from their own records. */
+/** A person's export includes only files from their own records. */
 const fileLines = (lines: readonly ExportLine[], collection: DeclaredCollection, job: DataExport) =>
   lines.flatMap((line) =>
     filesNamedInExportLine(line)

@@ -1,4 +1,4 @@
-// Decides which due digests to send now, and claims them by spending credits on their emails.
+// Decides which due digests to send now, claims them, and spends the credits for their emails.
 import type { Tenant } from '../../api/actor';
 import {
   dailySendLimiterOf,
@@ -20,7 +20,7 @@ import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { endUnsentDigest, finalizeMessagesOfDigest } from './endDigest';
 
-/** A digest's reminders fire when the digest is due or later, so it is checked again after this delay. */
+/** The delay before a due digest is checked again, because its reminders can fire at or after its due time. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 /** The maximum time that a digest waits for reminders after a worker first finds it due. */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
@@ -38,7 +38,7 @@ async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
   return (await anyUntil('pending', soon)) || (await anyUntil('sending', addMs(soon, SEND_LEASE_MS)));
 }
 
-/** Postpones the digest while its reminders are firing. Returns whether the digest waits. */
+/** Postpones the digest while its reminders are firing. Returns whether it was postponed. */
 async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Date): Promise<boolean> {
   const since = digest.waiting_since ?? now;
   if (now >= addMs(since, MAX_WAIT_MS) || !(await awaitsReminders(tenant, now))) return false;
@@ -48,7 +48,7 @@ async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Da
   return true;
 }
 
-/** Whether to send a due digest now; if not, the digest has been ended or postponed. */
+/** Decides whether to send a due digest now. If not, the digest has been finalized or postponed. */
 export async function triageDueDigest(
   tenant: Tenant,
   stored: ReminderDigest,
@@ -77,7 +77,7 @@ export interface DigestClaimResult {
   unpaid: ReminderDigest[];
 }
 
-/** A digest in a chat channel is free. */
+/** Digests sent to a chat channel are free. */
 const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditKindOf(channel) !== null;
 
 const noneClaimed = (): DigestClaimResult => ({ digests: [], unpaid: [] });

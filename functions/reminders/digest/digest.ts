@@ -44,7 +44,7 @@ export const reminderDigests = tenantCollection(
     expires_at: storedInstant,
   },
   {
-    holds: 'digests: name, address, result',
+    holds: 'digests: recipient’s name and address, and the result',
     personal: ['contacts', 'users'],
     kept: KEPT_FOR_LEDGER_RETENTION,
   },

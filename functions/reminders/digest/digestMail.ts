@@ -42,7 +42,7 @@ export interface DigestMessageFacts {
   locale?: Locale | null;
 }
 
-/** One line per record, even if it has several reminders. Soonest first. */
+/** One line per record, even if it has several reminders. Earliest expiry first. */
 export function digestContentOf(
   { entries, organization, now, locale = null }: DigestMessageFacts,
   max: number,
@@ -63,7 +63,7 @@ export function digestContentOf(
   return { language, lines, count: records.length, more: records.length - lines.length };
 }
 
-/** Longer lists go unread, and email servers reject very large emails. */
+/** The maximum number of listed records. Longer lists go unread, and email servers reject very large emails. */
 const MAX_LISTED = 200;
 
 export function digestMail(facts: DigestMessageFacts) {

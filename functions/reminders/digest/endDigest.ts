@@ -1,4 +1,4 @@
-// Ends digests and the messages in them.
+// Finalizes digests and the messages in them.
 import pLimit from 'p-limit';
 import type { Tenant } from '../../api/actor';
 import { isFinalSendState } from '../../messaging/sendState';
@@ -12,7 +12,7 @@ import { type ReminderDigest, reminderDigests } from './digest';
 
 const MAX_CONCURRENT_FIRINGS = 8;
 
-/** The firings with messages that are or were in the digest. */
+/** The reminder firings with messages that are or were in the digest. */
 export const listFiringsReferencingDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
@@ -38,7 +38,7 @@ export async function changeOpenDigestSends(
   );
 }
 
-/** Ends the digest's messages, and the reminders that these messages cover. */
+/** Finalizes the digest's messages and the reminders that these messages cover. */
 async function endCarried(
   tenant: Tenant,
   { id }: Pick<ReminderDigest, 'id'>,
@@ -53,7 +53,7 @@ async function endCarried(
   }
 }
 
-/** Ends the digest and its messages without sending. */
+/** Finalizes the digest and its messages without sending. */
 export async function endUnsentDigest(
   tenant: Tenant,
   digest: ReminderDigest,
@@ -75,7 +75,7 @@ export async function endUnsentDigest(
   await endCarried(tenant, digest, { status, reason, wake_at: null });
 }
 
-/** Ends the messages of a digest that was sent, and finalizes their reminders. */
+/** Finalizes the messages of a sent digest and their reminders. */
 export async function finalizeMessagesOfDigest(
   tenant: Tenant,
   digest: Pick<ReminderDigest, 'id' | 'status' | 'sent_at' | 'provider_message_id'>,
@@ -85,7 +85,10 @@ export async function finalizeMessagesOfDigest(
   await endCarried(tenant, digest, end);
 }
 
-/** Ends messages whose digest has ended. The process that sent the digest may have died before ending them. */
+/**
+ * Finalizes messages whose digest has ended. The process that sent the digest may have died before recording the
+ * outcome on its messages.
+ */
 export async function copyDigestOutcomesToFiring(tenant: Tenant, firing: Firing): Promise<Firing> {
   const waiting = ledgerSendsOf(firing).filter((send) => !isFinalSendState(send) && send.digest_id !== null);
   if (waiting.length === 0) return firing;

@@ -53,7 +53,7 @@ async function redirect(tenant: Tenant, moved: readonly WaitingSendEligibility[]
   );
 }
 
-/** Removes messages whose recipient has a new address and messages that may no longer be sent. Returns the rest. */
+/** Removes messages whose recipient has a new address, and messages that may no longer be sent. Returns the rest. */
 async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
@@ -85,7 +85,7 @@ async function attemptMail(
     channel: 'email',
     to: digest.address,
     ...digestMail(facts),
-    // All messages go to the same address, so any message's link can unsubscribe it; the first link is used.
+    // All messages go to the same address, so any message's unsubscribe link works; the first one is used.
     unsubscribeUrl: oneClickUnsubscribeUrl(firstSendId),
     reference: {
       collection: 'reminder_digests',

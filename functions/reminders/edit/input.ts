@@ -25,7 +25,9 @@ import { type ReminderReferenceDates, reminderScheduleForDate } from '../rule/sc
 
 export const MAX_REMINDERS_PER_CREATE = 20;
 const MAX_REMINDERS = 100;
-/** Longer lists fail validation. Lists with more than `MAX_REMINDERS` items cause a `LIMIT_REACHED` error. */
+/**
+ * Maximum list length that passes validation. Lists with more than `MAX_REMINDERS` items cause a `LIMIT_REACHED` error.
+ */
 const MAX_LISTED = 1_000;
 
 const wallClock = {
@@ -72,14 +74,16 @@ const options = {
       'Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults',
     ),
   relative_to: z.enum(REFERENCE_DATE_FIELDS),
-  urgent: z.boolean().describe('Sends at the scheduled time, regardless of send windows and holidays'),
+  urgent: z
+    .boolean()
+    .describe('Sends the reminder at its scheduled time, regardless of send windows and holidays'),
   recipient_time: z
     .boolean()
     .describe('Each recipient gets the reminder at `time` in their own time zone, if one is set'),
   fallback: z
     .boolean()
     .describe(
-      `Each contact gets the reminder only on their first usable channel (${FALLBACK_NAMES}), or on the next one if it doesn’t arrive`,
+      `Each contact gets the reminder only on their first usable channel (${FALLBACK_NAMES}), or on the next one if delivery fails`,
     ),
   repeat: repeatInput
     .nullable()
@@ -149,8 +153,9 @@ export const reminderSetItemV2 = z
   });
 
 /**
- * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Accepting both lets clients send
- * a response back unchanged without turning disabled channels back on. `email` overrides `email_enabled`.
+ * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Accepting both names lets
+ * clients send a response back without turning disabled channels back on. `email` takes precedence over
+ * `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
@@ -191,7 +196,7 @@ const replacementV1 = z
   .pipe(reminderSetItemV2);
 export const reminderSetItemV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
-/** The error if a kept reminder changes from period `on` to another period without an amount; otherwise null. */
+/** The error if an update changes a reminder's period from `on` to another value without an amount; otherwise null. */
 export const amountProblemOnUpdate = (
   former: { period: ReminderDateRelation },
   item: z.output<typeof reminderSetItemV2>,
@@ -219,7 +224,7 @@ export const newRemindersSchemaOf = <T extends z.ZodType>(item: T) =>
     .min(1, 'must contain at least 1 reminder')
     .max(MAX_REMINDERS_PER_CREATE, `must contain at most ${MAX_REMINDERS_PER_CREATE} reminders`);
 
-/** An expiry's complete set of reminders. {@link checkReminderCount} enforces the limit per expiry. */
+/** All reminders of an expiry. {@link checkReminderCount} enforces the limit per expiry. */
 export const reminderSetSchemaOf = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 
@@ -236,7 +241,7 @@ type RuleInput = Omit<NewReminderRule, 'timezone'> & { timezone?: string | undef
 /**
  * Checks the rules, and returns them with their time zones. A rule that replaces one in `former` may refer to a date
  * that has since been removed.
- * @throws 400 naming a reminder whose time is outside the supported years, or whose date is missing.
+ * @throws 400 naming the reminder whose time is outside the supported years, or whose date is missing.
  */
 export function checkedReminderRules(
   dates: ReminderReferenceDates,

@@ -17,7 +17,7 @@ import {
 
 /**
  * The changes to a pending reminder when it is recomputed; null if there are none. A reminder that is already due stays
- * due. If the new time has passed, the reminder is sent late rather than skipped. Pure.
+ * due. If its new time has passed, it is sent late rather than skipped. Pure.
  */
 export function reminderReschedulePatch(
   reminder: Reminder,

@@ -81,8 +81,8 @@ interface Sent {
 }
 
 /**
- * Checks the people and integrations named by reminders. An existing reminder may still name deleted ones, so that
- * clients can send a set back unchanged.
+ * Checks the people and integrations named in reminders. An existing reminder may still name deleted ones, so that
+ * clients can send a list back unchanged.
  * @throws UnknownReferenceError naming the fields that contain unknown people or integrations.
  */
 async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
@@ -130,11 +130,11 @@ interface NewReminders {
   expiryId: string;
   /** The reminders' reference dates. */
   dates: ReminderReferenceDates;
-  /** Whether `dates` differ from the expiry's own. */
+  /** Whether `dates` differ from the expiry's own dates. */
   ownDate?: boolean;
   userId: string;
   items: readonly z.output<typeof reminderInputV2>[];
-  /** The zone for reminders that don't set one; if undefined, the organization's zone. */
+  /** The zone for reminders that don't specify one; if undefined, the organization's zone. */
   zone: string | undefined;
   now: Date;
 }
@@ -158,14 +158,14 @@ export async function stageNewReminders(
 
 interface ReminderSetReplacement extends Omit<NewReminders, 'items'> {
   /**
-   * Whether the call passes its own date. If so, kept reminders also use that date, even those with a date of their
-   * own.
+   * Whether the call passes its own date. If so, all kept reminders use that date, even those that already had their
+   * own date.
    */
   isDateGiven?: boolean;
-  /** Whether the expiry is open. A new date doesn't make a closed expiry's reminders pending again. */
+  /** Whether the expiry is open. If it is closed, a new date doesn't make its reminders pending again. */
   isOpen: boolean;
   items: readonly Replacement[];
-  /** The zone for new reminders if neither they nor the call set one; if undefined, the organization's zone. */
+  /** The zone for new reminders if neither they nor the call specify one; if undefined, the organization's zone. */
   newZone?: string;
 }
 
@@ -174,7 +174,7 @@ const SCHEDULE_FIELDS = [
   ...(['urgent', 'recipient_time'] as const),
 ] as const;
 
-/** Merges the sent fields into the stored ones; undefined fields stay unchanged. */
+/** Merges the submitted fields into the stored ones; undefined fields stay unchanged. */
 function merged(reminder: Reminder, item: Replacement, zone: string | undefined): ReminderRule {
   const sent = Object.entries(item).filter(([field, value]) => field !== 'id' && value !== undefined);
   const zoned = zone === undefined ? {} : { timezone: zone };
@@ -185,8 +185,8 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
  * Replaces an expiry's reminder set. The caller must already have staged the new set version. A kept reminder with a
  * new schedule becomes pending again. Other kept reminders keep their state, unless the call passes a different date.
  * Repetitions follow the new rule. If `zone` is undefined, kept reminders keep their zone.
- * @throws UnknownReferenceError for an id that isn't a reminder of this expiry, and for unknown people or integrations;
- * 400 for a duplicate id; 409 `LIMIT_REACHED`.
+ * @throws UnknownReferenceError for an id that doesn't belong to this expiry's reminders, and for unknown people or
+ * integrations; 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */
 export async function stageReminderSetReplacement(
   writes: Writes,
@@ -232,7 +232,7 @@ export async function stageReminderSetReplacement(
   return result.toSorted((left, right) => left.scheduled_at.getTime() - right.scheduled_at.getTime());
 }
 
-/** How a kept reminder's schedule changes. */
+/** The change to a kept reminder's schedule. */
 function scheduleOfKept(
   former: Reminder,
   rule: ReminderRule,
@@ -241,7 +241,7 @@ function scheduleOfKept(
 ): Partial<Reminder> {
   const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
   const countedFrom = keepsOwnDate ? former.expiry_date : dates[rule.relative_to];
-  // The reminder isn't scheduled until the expiry has that date again.
+  // The expiry lacks the reference date, so the reminder isn't scheduled until that date is set again.
   if (countedFrom === null) return {};
   if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
     const schedule = rescheduledReminderFields(rule, countedFrom, settings, now);
@@ -249,7 +249,7 @@ function scheduleOfKept(
   }
   const isMoved = isDateGiven && former.expiry_date !== countedFrom;
   if (!isMoved || !(isOpen || former.status === 'pending')) return rewoken(former, rule, settings, now) ?? {};
-  // Null if the new time has already passed; the reminder then keeps its outcome.
+  // Null if the new time has already passed; the reminder then keeps its recorded outcome.
   const moved = reminderDatePatch({ ...former, ...rule }, dates, settings, now);
   return moved === null ? {} : { ...moved, own_date: ownDate };
 }
@@ -281,7 +281,7 @@ function keptReminders(
     const field = `reminders.${index}.id`;
     const reminder = existing.get(item.id);
     if (!reminder) throw new UnknownReferenceError({ [field]: 'must be a reminder of this expiry' });
-    if (named.has(item.id)) throw invalidFieldsError({ [field]: 'must not appear twice' });
+    if (named.has(item.id)) throw invalidFieldsError({ [field]: 'must not appear more than once' });
     named.add(item.id);
     const missing = amountProblemOnUpdate(reminder, item);
     if (missing !== null) throw invalidFieldsError({ [`reminders.${index}.amount`]: missing });

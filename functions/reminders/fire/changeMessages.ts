@@ -1,4 +1,4 @@
-// Updates messages in the ledger. When a reminder's last message ends, the same commit ends the reminder.
+// Updates messages in the ledger. When a reminder's last message becomes final, the same commit ends the reminder.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { creditKindOf } from '../../messaging/channel';
@@ -55,7 +55,7 @@ export async function replaceCoveredSends(
   return sends.map((send) => carriers.get(send.same_as ?? '') ?? send);
 }
 
-/** Ends a reminder whose messages have all ended. A reminder that was moved waits for its new time instead. */
+/** Ends a reminder once all its messages are final. A rescheduled reminder waits for its new time instead. */
 export async function stageReminderOutcome(
   writes: Writes,
   tenant: Tenant,
@@ -141,7 +141,7 @@ const end = (
   wake_at: null,
 });
 
-/** The reminder's final fields; all of `sends` must be final. */
+/** The reminder's final fields; requires that all `sends` are final. */
 function finalReminderOutcomeOf(
   sends: readonly Pick<LedgerSend, 'status' | 'reason' | 'sent_at'>[],
   now: Date,
@@ -164,9 +164,7 @@ function finalReminderOutcomeOf(
 
 type Progress = Pick<LedgerSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
 
-/**
- * This exceeds the time a digest waits for other reminders, so the digest has normally been sent when the pause ends.
- */
+/** Longer than a digest waits for other reminders, so the digest has normally been sent by the end of the pause. */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** The outcome of a fired reminder, or when to check its open messages again. */

@@ -1,5 +1,5 @@
-// Writes ledger records for reminders that are firing. One transaction per organization decides what to send, based on
-// the current state.
+// Writes ledger records for due reminders. One transaction per organization decides what to send, based on current
+// data.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -99,7 +99,7 @@ const reasonNotToFire = (
   return expiryDate === null ? null : { kind: 'moved', expiryDate };
 };
 
-/** Whether the contact's record already shows that the address isn't suppressed. If so, no read is needed. */
+/** Whether the contact's record already shows that the address isn't suppressed, so that no further read is needed. */
 function isKnownUnsuppressed(
   { channel, recipient_id }: PlannedSend,
   { contacts, defaults }: CandidateRecipients,
@@ -126,7 +126,8 @@ async function loadReachablePlans(
 }
 
 /**
- * Decides which messages the available credits cover, in reminder order. Digest emails are paid for by their digest.
+ * Decides which messages the available credits cover, in reminder order. For digest emails, the digest is charged
+ * instead.
  */
 async function payForPlans(
   transaction: Transaction,

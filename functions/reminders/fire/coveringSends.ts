@@ -28,15 +28,15 @@ const NO_CARRIERS: CoveringSendIds = new Map();
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Whether other reminders' messages can never cover this reminder's messages: escalations have a different text, and
- * fallbacks go to people who got no message.
+ * Whether other reminders' messages can never cover this reminder's messages. Escalations have a different text, and
+ * fallbacks go to people whom no message reached.
  */
 export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean =>
   belongsToEscalation(continues) || continues?.cause === 'fallback';
 
 /**
- * The minute in which other reminders can cover this one, or null. A reminder with fallback covers only other reminders
- * with fallback, because those without fallback use no second channel.
+ * The minute in which other reminders' messages can cover this reminder's, or null. A reminder with fallback covers
+ * only other reminders with fallback, because those without fallback use no second channel.
  */
 function minuteOf(reminder: Timed): string | null {
   if (isNeverCovered(reminder)) return null;
@@ -78,7 +78,7 @@ export class CoveringSendCache {
 
 /**
  * Reloads the cached messages for the reminders' minutes from the ledger. These reminders fired early with a digest,
- * before others in the same minute. Undeliverable messages cover nobody.
+ * before others in the same minute. Undeliverable messages cover no other messages.
  */
 export async function reloadCoveringSendCache(
   sent: CoveringSendCache,

@@ -1,4 +1,4 @@
-// Sends undelivered messages on the next channel, and records contacts who can't be reached on any channel.
+// Resends undelivered messages on the next channel, and records contacts who can't be reached on any channel.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
@@ -18,7 +18,7 @@ import { type PlannedContinuation, stageContinuation } from '../rule/continuatio
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable';
 
-/** Skip reasons after which no fallback is needed: the message was obsolete, or another message covered it. */
+/** Skip reasons that need no fallback: the message was obsolete, or another message covered it. */
 const NO_FALLBACK_AFTER: readonly (string | null)[] = [
   SKIP_REASONS.expiryClosed,
   SKIP_REASONS.dateMoved,
@@ -30,7 +30,7 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
 ];
 
 /**
- * The contacts not reached by any of a firing's messages, excluding members and chat channels. Members always see the
+ * The contacts whom none of a firing's messages reached, excluding members and chat channels. Members always see the
  * reminder in the app. A message to a shared number reaches everyone who shares it. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
@@ -69,8 +69,8 @@ export function stageUnreachedContactsOfFiring(
 }
 
 /**
- * Plans a fallback for each contact whom a firing's ended messages didn't reach. The fallback fires immediately, or at
- * the firing's own time if that is later. A contact with no channel left is recorded as unreached.
+ * Plans a fallback for each contact whom none of a firing's final messages reached. The fallback fires immediately, or
+ * at the firing's own time if that is later. A contact with no channel left is recorded as unreached.
  */
 export async function stageFallbacks(
   writes: Writes,
@@ -81,7 +81,7 @@ export async function stageFallbacks(
   const lost = [...unreachedContactIdsOfFiring(firing)].filter((id) => !known.has(id));
   if (lost.length === 0) return;
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
-  // A reminder that was moved will fire again.
+  // A rescheduled reminder will fire again.
   if (reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
   const organization = await loadOrganization(tenant);
   // A digest can fail before the reminder's own time. The fallback then waits for that time.
@@ -120,9 +120,7 @@ export interface RemovedRecipientSubstitutes {
   reminder: Reminder | null;
 }
 
-/**
- * The replacement recipients, if everyone named by the expiry was deleted before getting the message; otherwise null.
- */
+/** The replacement recipients if everyone the expiry names was deleted before getting the message; otherwise null. */
 export async function findRemovedRecipientSubstitutes(
   tenant: Tenant,
   firing: Firing,
@@ -176,7 +174,7 @@ export async function findReminderSentByFallback(
   return hasFailed && origin.expiry_date === expiry_date ? origin : null;
 }
 
-/** Marks the reminder as sent, but keeps the reason for its first failure. */
+/** Marks the reminder as sent, but keeps the original failure reason. */
 export function stageReminderSentByFallback(
   writes: Writes,
   tenant: Tenant,

@@ -59,13 +59,13 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   return new Map();
 }
 
-/** Updates a reminder unless it has since been changed, and sets its timer. */
+/** Updates a reminder unless it has changed in the interim, and sets its timer. */
 async function update(reminder: Reminder, patch: Partial<Reminder>, now: Date): Promise<void> {
   const updated = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
   if (updated) await dueReminders.setTimer(updated, now);
 }
 
-/** Postpones a reminder; `moved` also changes its scheduled time. */
+/** Postpones a reminder; `moved` can also change its scheduled time. */
 const postpone = (reminder: Reminder, at: Date, now: Date, moved: Partial<Reminder> = {}): Promise<void> =>
   update(reminder, { status: 'pending', wake_at: at, ...moved }, now);
 
@@ -132,8 +132,8 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 }
 
 /**
- * Updates a reminder with an expired lease: the sending process died before recording the outcome, or the messages are
- * waiting for a retry or a digest.
+ * Updates a reminder with an expired lease: either the sending process crashed before recording the outcome, or
+ * messages are waiting for a retry or a digest.
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomesToFiring(tenant, firing);
@@ -152,8 +152,8 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 
 /**
  * Fires an organization's due reminders, and finishes those that were interrupted while sending. Idempotent and safe to
- * run concurrently: each reminder is claimed once. After a restore, callers pass a `sendMessage` that only queries the
- * provider.
+ * run concurrently: each reminder is claimed only once. After a restore, callers pass a `sendMessage` that only queries
+ * the provider.
  */
 export async function fireOrganizationReminders(
   records: readonly Reminder[],
@@ -168,7 +168,7 @@ export async function fireOrganizationReminders(
   const startsAt = (reminder: Reminder): Date => firingTimeWithDigest(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
-  // Reminders scheduled for a digest that has since been moved to a later time.
+  // Reminders scheduled for a digest that has since been postponed.
   const early = pending.filter((reminder) => startsAt(reminder) > now);
   const late = due.filter(({ status }) => status === 'sending');
   const written = await writtenFirings(tenant, late);

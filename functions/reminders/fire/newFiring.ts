@@ -43,7 +43,7 @@ export function stageFiring(
   facts: FiringMessageFacts,
   initial: readonly NewFiringMessage[],
   firing: Cause & {
-    /** Digests that contain other reminders' messages covering this reminder's messages. */
+    /** Digests that contain the messages covering this reminder's messages. */
     sharedDigestIds?: readonly string[];
   },
 ): Firing {

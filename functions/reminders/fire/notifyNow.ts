@@ -1,4 +1,4 @@
-// Sends messages outside a reminder's schedule: manually, after a snooze, or as a sample.
+// Sends messages outside a reminder's schedule: manual notifications, snoozed messages and samples.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
@@ -70,7 +70,7 @@ export interface ManualNotification {
 }
 
 /**
- * The initial state of a message sent manually. The same commit charges for the message, and the message queue sends it
+ * The initial state of a manually sent message. The same commit charges for the message, and the message queue sends it
  * right afterwards.
  */
 function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: Date): NewSendOverrides {
@@ -97,7 +97,7 @@ export async function stageManualMessages(request: ManualNotification): Promise<
   });
 }
 
-/** Sends a notification again, on the same channels, but to the replacement recipients. */
+/** Resends a notification on the same channels, but to the replacement recipients. */
 export async function stageManualFiringToDefaults(
   { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: CreditsByKind },
@@ -125,11 +125,11 @@ interface Messages {
    * The scheduled time. With `messageId`, it determines the firing's id, so a repeated request writes the same record.
    */
   scheduledAt: Date;
-  /** The ids of the only recipients; if absent, everyone gets the message. */
+  /** The ids of the only people to notify; if absent, everyone gets the message. */
   only?: readonly string[];
-  /** Credits that the same commit refunds. */
+  /** Credits to refund in the same commit. */
   refund?: CreditsByKind;
-  /** The reminder whose escalation the message belongs to; null or absent if it isn't an escalation. */
+  /** The reminder that triggered the escalation; null or absent if the message isn't an escalation. */
   escalated_by?: string | null;
 }
 
@@ -197,7 +197,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
 
 const SAMPLE_DAYS = 14;
 
-/** A sample expiry, so that an organization can preview its emails before it adds any expiries. */
+/** A sample expiry that lets an organization preview its emails before it adds any expiries. */
 export const newSampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',

@@ -45,7 +45,7 @@ export interface ReminderMessageFacts {
   timezone: string;
   /** The page that shows the expiry. */
   link: string;
-  /** The recipient's own language; if absent or null, the organization's language applies. */
+  /** The recipient's own language; if absent or null, falls back to the organization's language. */
   locale?: Locale | null;
   escalated?: boolean;
 }
@@ -65,7 +65,7 @@ export type ResponsibleFields = Pick<
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
 >;
 
-/** The reply address: that of the first assignee who is still a member, or else of the first creator who is. */
+/** The reply address: that of the first assignee who is still a member, else that of the first creator who is. */
 export function firstResponsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<ResponsibleFields>[],
@@ -152,7 +152,8 @@ export function reminderMail(facts: ReminderMessageFacts) {
 }
 
 /**
- * Longer details, and those with special characters, would make a text message cost more. They appear only on the page.
+ * Longer details, and those with special characters, would make a text message more expensive, so they appear only on
+ * the page.
  */
 const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
@@ -167,8 +168,8 @@ export function reminderText(facts: ReminderMessageFacts): string {
 }
 
 /**
- * The values for the `reminder` template. The name and the details share one variable, so that the approved text works
- * with or without details.
+ * The values for the `reminder` template. The name and the details share one variable, so that the approved template
+ * works with or without details.
  */
 export function reminderWhatsappValues(facts: ReminderMessageFacts): WhatsappTemplateValues {
   const { organization, locale: own = null } = facts;
@@ -202,7 +203,7 @@ export function outgoingReminderMessageOf(
     organizationId: send.organization_id,
   } as const;
   const { channel, address: to } = send;
-  if (!isAddressedChannel(channel)) throw new Error(`No mail or text: ${channel}`);
+  if (!isAddressedChannel(channel)) throw new Error(`Neither email nor text message: ${channel}`);
   if (isChannelOfMessageForm(channel, 'mail'))
     return {
       channel,
@@ -216,7 +217,7 @@ export function outgoingReminderMessageOf(
   return { channel, to, words: reminderWhatsappValues(facts), template, reference };
 }
 
-/** Attaches the calendar file to contacts' emails, if enabled. Returns other messages unchanged. */
+/** Attaches the calendar file to contacts' emails, if enabled. Leaves other messages unchanged. */
 export async function attachIcsIfEnabled(
   message: OutgoingMessage,
   send: Pick<LedgerSend, 'id' | 'recipient_type' | 'locale'>,
@@ -235,7 +236,7 @@ export async function attachIcsIfEnabled(
   };
 }
 
-/** Because everyone in the channel sees this card, its buttons open the page for members. */
+/** Everyone in the channel sees this card, so its buttons open the members' page. */
 function reminderCard(send: LedgerSend, { expiry, organization, now }: FiringMessageFacts): ChatCard {
   const language = messageTextsForRecipient({ locale: null }, organization);
   const { reminder: words, formats } = language;

@@ -1,4 +1,4 @@
-// Sends the ledger's messages, immediately or in a retry, and records the results.
+// Sends messages from the ledger, immediately or as a retry, and records the results.
 import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
 import {
@@ -87,7 +87,7 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 
 /**
  * The state that postpones a message over the daily limit; null if the message can be sent. Checks only messages on
- * channels that use no credits, and messages that waited until the next day. Waiting doesn't count as an attempt.
+ * channels that use no credits, and messages already postponed by a day. Waiting doesn't count as an attempt.
  */
 async function postponedByAllowance(tenant: Tenant, send: LedgerSend): Promise<Partial<FiringSend> | null> {
   const now = clock.now();
@@ -113,7 +113,7 @@ async function attemptMessage(
 
 /**
  * Sends a firing's messages that the caller has claimed. Returns the result of each message, except those that another
- * process has taken over. If some messages take several seconds longer than others, stores the accepted ones early.
+ * process has taken over. If some messages take several seconds longer than others, records the accepted ones early.
  */
 export async function attemptMessagesOfFiring(
   tenant: Tenant,
@@ -229,8 +229,8 @@ function nextOf(send: LedgerSend, eligibility: WaitingSendEligibility, now: Date
 }
 
 /**
- * After checking the current data, claims messages that are waiting for their next attempt or whose sending process
- * died.
+ * Rechecks messages against current data. Claims those that are due for their next attempt or whose sending process
+ * crashed.
  */
 async function reclaim(organization: Organization, firing: Firing, due: readonly LedgerSend[], now: Date) {
   const tenant = tenantOf(organization.id);

@@ -20,7 +20,7 @@ import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { enumSchemaWithFallback, storedInstant, timestampFields } from '../../store/values';
 
-/** Kinds of recipients who can respond. */
+/** Kinds of recipients who can respond to a message. */
 export const PERSON_RECIPIENT_KINDS = ['contact', 'user'] as const;
 export const RECIPIENT_KINDS = [...PERSON_RECIPIENT_KINDS, 'integration'] as const;
 
@@ -31,14 +31,14 @@ const recipientFields = {
   channel: z.enum(LEDGER_CHANNELS),
   /** The recipient's language; null if the organization's language applies. */
   locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
-  /** Empty for in-app messages, and for a recipient without an address for the channel, whose message is skipped. */
+  /** Empty for in-app messages, and for skipped messages whose recipient has no address for the channel. */
   address: z.string(),
 };
 
 const messageSchema = z.object({
   ...recipientFields,
   ...sendProgressFields,
-  /** Whether a credit was spent on the message. It is refunded if the message is never sent. */
+  /** Whether the message was charged a credit, which is refunded if the message is never sent. */
   paid: z.boolean().default(false),
   /** The digest that contains the message, and the digest's send time; null if the message is sent separately. */
   digest_id: z.string().nullable().default(null),
@@ -46,8 +46,7 @@ const messageSchema = z.object({
   /** The recipient's zone, if the reminder uses it. Days left are counted in this zone. */
   own_zone: z.string().nullable().default(null),
   /**
-   * When the address was unsubscribed through this message's link; null if it wasn't, or if the person has subscribed
-   * again.
+   * When the recipient unsubscribed the address through this message's link; null if they didn't, or have resubscribed.
    */
   unsubscribed_at: storedInstant.nullable().default(null),
   updated_at: storedInstant,
@@ -84,7 +83,7 @@ export const isCausedByReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[numb
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
-  /** Manual notifications and snoozed messages have no reminder, so an id of their own is stored here. */
+  /** Manual notifications and snoozed messages have no reminder, so they have their own id here. */
   reminder_id: z.string(),
   /** The user-defined reminder that this firing follows from; null if there is none. */
   origin_id: z.string().nullable().default(null),
@@ -96,9 +95,9 @@ const firingFields = {
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
   /** Each contact gets the message on one channel, and on the next channel if it doesn't arrive. */
   fallback: z.boolean().default(false),
-  /** The reminder's time. A reminder that is moved after being sent fires again at the new time. */
+  /** The reminder's scheduled time. A reminder that is rescheduled after being sent fires again at the new time. */
   scheduled_at: storedInstant,
-  /** The zone in which days left are counted, unless a message has its own zone. */
+  /** The zone used to count the remaining days, unless a message has its own zone. */
   timezone: z.string(),
   /** Keyed by {@link messageKeyInFiring}. */
   messages: z.record(z.string(), messageSchema),
@@ -108,10 +107,7 @@ const firingFields = {
    */
   reports: z.record(z.string(), deliveryReportTimesSchema).default({}),
   skips: z.array(skipSchema),
-  /**
-   * Digests that contain, or used to contain, one of the firing's messages, or that contain a message covering one of
-   * them.
-   */
+  /** Digests that currently or previously contained one of the firing's messages or a message covering one of them. */
   digest_ids: z.array(z.string()),
   /** Whether any message outside of digests isn't final yet. Digest messages are due with their digest. */
   is_open: z.boolean(),
@@ -234,8 +230,8 @@ export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'i
 }
 
 /**
- * Whether a message is being sent or was sent, with no failure report. Reports can arrive before the sender records the
- * result.
+ * Whether a message is being sent or has been sent, with no failure reported. Reports can arrive before the sender
+ * records the result.
  */
 export const isSendOpenOrSuccessful = (send: Pick<LedgerSend, 'status' | 'receipt'>): boolean =>
   (!isFinalSendState(send) || send.status === 'sent') &&
@@ -257,7 +253,7 @@ export function firingFieldsAfterMessageChanges(
   return { messages, ...dueFieldsOfFiring(messages), updated_at: now };
 }
 
-/** A patch that writes only the changed fields, so that concurrent delivery reports are kept. Pure. */
+/** A patch that writes only the changed fields, so that it doesn't overwrite concurrent delivery reports. Pure. */
 export const buildMessageChangesPatch = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>

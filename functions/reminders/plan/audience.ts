@@ -57,7 +57,7 @@ async function escalatedTo(
   };
 }
 
-/** The rule for messages that don't follow from another firing. They go to everyone named by the expiry. */
+/** The rule for messages that don't follow from another firing: they go to everyone the expiry names. */
 export const FIRING_RULE_FOR_EVERYONE = { continues: null, escalate: null };
 
 interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
@@ -75,8 +75,8 @@ export const escalationFiringRuleOf = (
 });
 
 /**
- * The recipients that a firing names. Null means everyone: the firing names nobody, or its recipients and the expiry's
- * people no longer exist.
+ * The recipients that a firing names. Null means everyone: either the firing names nobody, or the people it names and
+ * the expiry's people no longer exist.
  */
 function recipientsStillThere(
   recipients: readonly string[] | null,
@@ -93,8 +93,8 @@ function recipientsStillThere(
 type Sender = Pick<Organization, 'id' | 'address_verified'>;
 
 /**
- * Loads the audience of each firing, in order. Reads an expiry's people once for all its firings, and escalation
- * recipients once per firing. If a transaction is passed, audiences can't change until it commits.
+ * Loads the recipients of each firing, in order. Reads an expiry's people once for all its firings, and escalation
+ * recipients once per firing. If a transaction is passed, this data can't change until it commits.
  */
 export async function loadAudiences(
   organization: Sender,
@@ -140,7 +140,7 @@ export async function loadAudience(
   expiry: Expiry,
 ): Promise<RecipientSelectionFacts> {
   const [audience] = await loadAudiences(organization, [{ reminder, expiry }]);
-  if (!audience) throw new Error('No audience for a firing');
+  if (!audience) throw new Error('No recipients loaded for a firing');
   return audience;
 }
 
@@ -238,8 +238,8 @@ async function loadDeclined(
 }
 
 /**
- * Loads the people for each expiry, keyed by expiry id. If a transaction is passed, these people can't change until it
- * commits, except for admins.
+ * Loads the people for each expiry, keyed by expiry id. If a transaction is passed, these people (except admins) can't
+ * change until it commits.
  */
 export async function loadCandidateRecipients(
   tenant: Tenant,

@@ -48,8 +48,8 @@ const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.inste
 
 /**
  * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder starts over with its
- * first message. If the reminder is pending again, it will also send a new first message. Moving the date earlier makes
- * nothing obsolete.
+ * first message. If the reminder is pending again, it will send a new first message. If the date moves earlier, no
+ * firing becomes obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -68,7 +68,7 @@ export function reasonContinuationIsObsolete(
   return isUnwanted ? cancelled('no_longer_asked_for') : null;
 }
 
-/** Why a repetition or escalation is no longer needed: somebody has answered. Null if it is still needed. */
+/** Why a repetition or escalation is no longer needed because someone has answered; null if it is still needed. */
 export function reasonContinuationIsAnswered(
   firing: Pick<Reminder, 'continues'>,
   expiry: Pick<Expiry, 'expiry_date' | 'acknowledgement'>,
@@ -118,7 +118,10 @@ export interface DueContinuationFacts {
   snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Reads nothing for a reminder's own firing. For other firings, makes 1 read per origin and 2 per repetition. */
+/**
+ * Makes no reads for a reminder's own firing. For other firings, makes 1 read per original reminder and 2 per
+ * repetition.
+ */
 export async function loadDueContinuationFacts(
   transaction: Transaction,
   tenant: Tenant,
@@ -152,7 +155,7 @@ export async function loadDueContinuationFacts(
 
 type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 
-/** A recipient with no time zone or hours of their own. */
+/** A recipient without their own time zone or hours. */
 export const PLACEHOLDER_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
 /** The recipient's zone and working hours. Members have no working hours of their own. */
@@ -171,7 +174,7 @@ function recipientOf(
   return { timezone: user?.timezone ?? null, send_window: null };
 }
 
-/** The recipient's zone, if the reminder uses it; null if it doesn't, or if the recipient has no zone. */
+/** The recipient's zone if the reminder uses it; null if it doesn't, or if the recipient has none. */
 export const recipientZoneOverrideOf = (
   send: Omit<For, 'channel'>,
   { recipient_time }: Pick<Reminder, 'recipient_time'>,
@@ -191,8 +194,8 @@ export interface SendTimeContext {
 }
 
 /**
- * A firing split off for later recipients is scheduled for those recipients' time; a repetition waits for the
- * recipient's working hours.
+ * A firing for later recipients is scheduled at those recipients' own time. A repetition waits for the recipient's
+ * working hours.
  */
 export function sendTimeOfPlannedSend(
   send: For,
@@ -228,8 +231,8 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
     ?.scheduled_at ?? reminder.scheduled_at;
 
 /**
- * The ids of later recipients, grouped by time. If a reminder fires early with its digest, recipients due by the
- * reminder's own time aren't included.
+ * The ids of later recipients, grouped by time. If a reminder fires early with its digest, excludes recipients who are
+ * due by the reminder's own time.
  */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
@@ -266,7 +269,7 @@ export interface DueRecipientSplit {
 
 const FIRST = { cause: 'reminder', round: 0 } as const;
 
-/** The recipients due now, or the time of the first later recipient. Snoozed recipients are skipped. */
+/** The recipients who are due now, or the time of the first later recipient. Skips snoozed recipients. */
 export function splitDueRecipients(
   reached: readonly PlannedSend[],
   timing: SendTimeContext,

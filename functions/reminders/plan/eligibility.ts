@@ -1,4 +1,5 @@
-// Decides whether waiting messages may still be sent, and to which address. Applies the planning rules to current data.
+// Decides whether waiting messages may still be sent, and to which address. Applies the same rules as planning to
+// current data.
 import type { Transaction } from 'firebase-admin/firestore';
 import { tenantOf } from '../../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
@@ -22,14 +23,14 @@ import {
 export interface WaitingSendEligibility {
   send: LedgerSend;
   expiry: Expiry | undefined;
-  /** Why the message may not be sent; null if it may. */
+  /** Why the message must not be sent; null if it may be sent. */
   against: string | null;
-  /** The current address. */
+  /** The recipient's current address. */
   address: string;
   recipient_name: string;
 }
 
-/** The reason why the message is outdated for every recipient; null if it is current. Pure. */
+/** Why the message is outdated for every recipient; null if it is current. Pure. */
 function outdated(
   send: LedgerSend,
   expiry: Expiry | undefined,
@@ -46,7 +47,7 @@ interface Known {
   reminderOf: ReadonlyMap<string, Reminder>;
 }
 
-/** The messages that would be planned now, keyed by {@link planKey}. */
+/** The messages that the planning rules currently produce, keyed by {@link planKey}. */
 async function plansNow(
   organization: Organization,
   sends: readonly LedgerSend[],
@@ -82,7 +83,7 @@ async function plansNow(
   return plans;
 }
 
-/** The reminder that determines the recipients, or null. A snoozed message refers to its original reminder. */
+/** The reminder that determines the recipients, or null. For a snoozed message, this is the original reminder. */
 const reminderIdOf = (send: LedgerSend): string | null =>
   isCausedByReminder(send) ? send.reminder_id : send.origin_id;
 

@@ -1,5 +1,5 @@
-// Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Previews,
-// claims, manual messages and retries use the same steps on different data.
+// Plans one firing in pure steps: wanted → reachable → timed → de-duplicated → paid. Previews, claims, manual messages
+// and retries run the same steps on different data.
 import type { Locale } from '../../api/fields';
 import { type Contact, contactNameOf } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
@@ -144,7 +144,7 @@ function sendsToDefaults(
   return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
 }
 
-/** Chat channels count as outside the organization, so unverified organizations can't post to them. */
+/** Chat channels are treated as external, so unverified organizations can't post to them. */
 function integrationSends(
   { integrations, allowed }: RecipientSelectionFacts,
   ids: readonly string[],
@@ -163,7 +163,7 @@ function integrationSends(
       recipient_type: 'integration',
       recipient_id: id,
       recipient_name: integration?.name ?? '',
-      // A deleted integration has no kind.
+      // The kind of a deleted integration is unknown.
       channel: integration?.kind ?? 'slack',
       locale: null,
       address: integration?.url_hint ?? '',
@@ -180,10 +180,10 @@ const sendsOfDeclined = ({ declined }: RecipientSelectionFacts, reminder: Enable
   ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
 
 /**
- * Every message that a reminder could send, with the reason for each one that is skipped. The reminder goes to the
- * expiry's contacts according to their opt-ins, and to its assignee by email and in the app. If the expiry has neither,
- * it goes to the organization's default contacts, else the creator. Unverified organizations can message only their
- * members. A fallback includes only the recipients it names.
+ * Every message that a reminder could send, with a reason for each skipped message. The reminder goes to the expiry's
+ * contacts according to their opt-ins, and to its assignee by email and in the app. If the expiry has neither, it goes
+ * to the organization's default contacts, else to the creator. Unverified organizations can message only their members.
+ * A fallback includes only the recipients it names.
  */
 export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): FiringPlan {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;
@@ -206,12 +206,14 @@ export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): F
 }
 
 interface Candidate extends PlannedSend {
-  /** Whether the message is sent now. If not, it uses no credit, but still prevents other messages to its address. */
+  /**
+   * Whether the message is sent now. If not, it uses no credit, but still blocks other messages to the same address.
+   */
   isDue: boolean;
 }
 
 export interface FiringPlan {
-  /** Whether each contact gets only the first message that can be sent to them. */
+  /** Whether each contact gets only the first deliverable message. */
   fallback: boolean;
   candidates: readonly Candidate[];
 }
@@ -256,7 +258,7 @@ export const markDueSends = (plan: FiringPlan, isDue: (send: PlannedSend) => boo
   candidates: plan.candidates.map((each) => ({ ...each, isDue: each.isDue && isDue(each) })),
 });
 
-/** For plans that ignore credits. */
+/** For plans that don't check credits. */
 export const UNLIMITED_CREDITS: CreditsByKind = {
   email: Number.POSITIVE_INFINITY,
   sms: Number.POSITIVE_INFINITY,
@@ -264,8 +266,8 @@ export const UNLIMITED_CREDITS: CreditsByKind = {
 
 /**
  * The plan's messages that the available credits cover, in order. An SMS uses one `sms` credit; an email uses one
- * `email` credit. Recipients who share an address get one message. If fallback is on, channels after the first usable
- * one aren't included, because they wait for its result.
+ * `email` credit. Recipients who share an address get one message. With fallback on, only the first usable channel is
+ * included, because later channels wait for its result.
  */
 export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: CreditsByKind): PlannedSend[] {
   const left = { ...credits };
@@ -285,7 +287,7 @@ export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: Cr
     const { channel, recipient_id: id } = candidate;
     if (fallback && channel !== 'in_app' && served.has(id)) return [];
     const skip_reason = skipOf(candidate);
-    // The person is covered by another reminder's message, so no other channel is used.
+    // Another reminder's message covers the person, so no other channel is used.
     if (skip_reason === null || skip_reason === SKIP_REASONS.sameMessage) served.add(id);
     const { isDue, ...send } = candidate;
     return isDue ? [{ ...send, skip_reason }] : [];

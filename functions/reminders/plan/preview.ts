@@ -64,7 +64,7 @@ import {
 } from './plannedSends';
 
 interface Moved {
-  /** The time according to the reminder's rule; null if the message is sent at that time. */
+  /** The time according to the reminder's rule; null if it is also the send time. */
   moved_from: Date | null;
   moved_because: TimeMoveReason | null;
 }
@@ -101,8 +101,8 @@ const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date
   !awaits_look && wake_at !== null && wake_at < scheduled_at ? wake_at : scheduled_at;
 
 /**
- * Adds the send time. Emails and cards are sent with the day's digest, or at their own time if the digest was sent
- * earlier. In-app messages appear when the reminder fires; other messages are sent at the recipient's time. Pure.
+ * Adds the send time. Emails and cards are sent with the day's digest, or at their own time if the digest has already
+ * been sent. In-app messages appear when the reminder fires; other messages are sent at the recipient's time. Pure.
  */
 function withTime(planned: PlannedSend, timing: SendTimeContext, organization: Organization): PreviewedSend {
   const digest = isDigestChannel(planned.channel) && organization.email_reminder_mode === 'DIGEST';
@@ -121,7 +121,10 @@ function withTime(planned: PlannedSend, timing: SendTimeContext, organization: O
   };
 }
 
-/** The earliest possible send time: the scheduled time if the recipients have already been checked, else now. */
+/**
+ * The earliest possible send time: the scheduled time if the recipients have already been checked, otherwise the
+ * current time.
+ */
 const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
   awaits_look ? now : scheduled_at;
 
@@ -166,7 +169,7 @@ interface Answers {
   snoozes: readonly WaitingSnooze[];
 }
 
-/** Repetitions skip snoozed recipients until the day they chose. */
+/** Repetitions skip recipients who snoozed until their chosen day. */
 function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
   const snoozing = new Set(
     snoozes.filter(({ wake_at }) => wake_at >= scheduled_at).map(({ recipient_id }) => recipient_id),
@@ -176,8 +179,8 @@ function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answer
 }
 
 /**
- * Previews each reminder with the credits left over from earlier ones. Firings that a response can prevent don't reduce
- * the credits. Pure.
+ * Previews each reminder with the credits that earlier reminders leave over. Firings that a response can prevent don't
+ * reduce the credits. Pure.
  */
 function previewedReminder(
   expected: readonly Expected[],

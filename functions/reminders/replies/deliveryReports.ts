@@ -1,5 +1,5 @@
 // Processes delivery reports: records receipts in the ledger, and suppresses addresses. Ordinary reports are stored
-// without reading the message. Failure reports require a read, because they have consequences.
+// without reading the message. Failure reports require a read, because they trigger further changes.
 import type { DocumentReference } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -43,7 +43,7 @@ export interface DeliveryReport {
   suppress: { channel: AddressedChannel; address: string; reason: SuppressionReason } | null;
 }
 
-/** Adds a note about an undelivered message to the reminder; the reminder still counts as sent. */
+/** Adds a note about an undelivered message to the reminder, whose status remains `sent`. */
 async function stageReminderNote(
   writes: Writes,
   send: LedgerSend,
@@ -59,7 +59,7 @@ async function stageReminderNote(
 
 type Reported = Parameters<typeof sendStateChangeByReport>[0];
 
-/** The combined change from several reports on a message, in order of arrival; null if there are none. */
+/** The combined change from all reports on a message, in order of arrival; null if there are no reports. */
 function afterReports<T extends Reported>(
   message: T,
   reports: readonly DeliveryReport[],
@@ -159,11 +159,11 @@ function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryRe
   return [...Map.groupBy(reports, keyOf).values()];
 }
 
-/** Whether the report has no consequences beyond the message itself. */
+/** Whether the report changes only the message itself. */
 const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && !isFailure(receipt);
 
-/** The reference to a record; null if the record isn't ours. */
+/** The reference to a record; null if the record doesn't belong to this service. */
 function refOf({ collection, id, organizationId }: StoredMessageReference): DocumentReference | null {
   if (!isValidDocumentId(id)) return null;
   if (collection === 'mail_outbox') return messageOutbox.ref(id);
@@ -183,8 +183,8 @@ function noteIn(
 }
 
 /**
- * Stores the ordinary reports on one record (see {@link deliveryReportsByRecord}) in 1 write, without reading. Ignores
- * unknown records. If a message is waiting because its outcome is unknown, its next attempt uses the report.
+ * Stores the ordinary reports on one record (see {@link deliveryReportsByRecord}) in 1 write, without reading it.
+ * Ignores unknown records. If a message is waiting because its outcome is unknown, its next attempt uses the report.
  */
 async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const [first] = reports;
@@ -195,8 +195,8 @@ async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Da
 }
 
 /**
- * Stages reports of all kinds on one record (see {@link deliveryReportsByRecord}). Repeated and late reports have no
- * effect. A report settles a message with an unknown outcome.
+ * Stages reports of all kinds on one record (see {@link deliveryReportsByRecord}). Duplicate and late reports have no
+ * effect. A report resolves an unknown outcome.
  */
 async function stageDeliveryReports(
   writes: Writes,
@@ -225,7 +225,7 @@ const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Pro
     await Promise.all(records.map((reports) => stageDeliveryReports(writes, reports, now)));
   });
 
-/** Stores the reports in one commit; if that fails, in one commit per record. Returns the failures. */
+/** Stores the reports in one commit, or in one commit per record if that fails. Returns the failures. */
 async function commitReports(
   records: readonly (readonly DeliveryReport[])[],
   now: Date,
@@ -263,7 +263,7 @@ async function recordOrdinary(
 /**
  * Records reports: ordinary ones with {@link recordOrdinaryReports}, others with {@link stageDeliveryReports}. Logs and
  * skips any report that can't be recorded.
- * @throws if no report can be recorded, or if one can't because of an outage, so that the provider sends them again.
+ * @throws if no report can be recorded, or if an outage prevents recording one, so that the provider retries.
  */
 export async function applyDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const records = await recordOrdinary(deliveryReportsByRecord(reports), now);

@@ -65,7 +65,7 @@ function reportOf(event: Event): DeliveryReport | null {
   };
 }
 
-/** Parses the relevant reports; ignores other event types and events for other emails. */
+/** Parses the relevant reports; ignores other event types and events for emails from other sources. */
 export function parseSendgridReports(body: string): DeliveryReport[] {
   const events = z.array(z.unknown()).max(10_000).parse(JSON.parse(body));
   const reports = events.flatMap((candidate) => {
@@ -98,8 +98,8 @@ export async function applyOptInOrOut(
 }
 
 /**
- * The words that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and their German, French
- * and Spanish equivalents. They are in the form that {@link plainWords} returns.
+ * The keywords that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and their German,
+ * French and Spanish equivalents. All are in the form that {@link plainWords} returns.
  */
 const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   stop: [
@@ -126,7 +126,7 @@ const plainWords = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ');
 
-/** The opt-in or opt-out request in a person's message; null for other text, such as whole sentences. Pure. */
+/** The opt-in or opt-out request in a person's message; null for any other text, such as a full sentence. Pure. */
 export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
   const words = plainWords(text);
   if (WORDS.stop.includes(words)) return 'stop';
@@ -174,7 +174,7 @@ export function deliveryReportOfTwilioCallback(
 }
 
 /**
- * Twilio's own classification, if Twilio handles opt-outs
+ * Twilio's own classification of the message, if Twilio handles opt-outs
  * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
  */
 const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = {

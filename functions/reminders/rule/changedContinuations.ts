@@ -1,5 +1,5 @@
-// Adapts the repetitions and escalations of fired reminders to a changed rule, and resumes those whose reason for
-// ending no longer applies.
+// Adapts the repetitions and escalations of fired reminders to a changed rule, and resumes those that ended for a
+// reason that no longer applies.
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -35,7 +35,7 @@ interface Chain {
 const roundOf = ({ continues }: Reminder): number => continues?.round ?? 0;
 const isOf = (cause: 'repeat' | 'escalation', { continues }: Reminder): boolean => continues?.cause === cause;
 
-/** The firing before a repetition, for the same people. */
+/** The firing that precedes a repetition for the same people. */
 function firingBefore(repetition: Reminder, { origin, continuations }: Chain): Reminder | undefined {
   const { round = 0, recipients = null } = repetition.continues ?? {};
   const before = continuations.find(
@@ -55,8 +55,8 @@ function escalationAt(origin: Reminder, escalate: EscalationRule, open: Continua
 }
 
 /**
- * The new time of a waiting firing under the current rule; null if the firing keeps its time or will end once it is
- * due. Pure.
+ * A waiting firing's new time under the current rule; null if the firing keeps its time, or if it will end without a
+ * message once it is due. Pure.
  */
 function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationSendWindow): Date | null {
   const { repeat, escalate } = chain.origin;
@@ -65,7 +65,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationSen
   return before && repeat ? nextContinuationAt(firingTimeOf(before), repeat, open) : null;
 }
 
-/** Follow-up firings that the new rule requires and the old one didn't. Pure. */
+/** Follow-up firings that only the new rule requires. Pure. */
 function missingContinuationsOf(
   { origin, continuations }: Chain,
   open: ContinuationSendWindow,
@@ -127,8 +127,8 @@ export function stageContinuationsOfChangedRule(
 }
 
 /**
- * The interval until the next time under the current rule; null if the rule no longer has one. A repetition keeps its
- * interval. An escalation is already late, so it waits only for its time of day.
+ * The interval until the firing's next time under the current rule; null if the rule no longer includes the firing. A
+ * repetition keeps its interval. An escalation is already late, so it waits only for its time of day.
  */
 function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
@@ -143,7 +143,8 @@ export const hasContinuationEndedBecause = (
 ): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
 
 /**
- * Whether the first message was about this date or a later one; no new message is sent if the date moves earlier. Pure.
+ * Whether the first message was about this date or a later one. If the date moves earlier, no new message is sent.
+ * Pure.
  */
 export function isContinuationForDate(
   { expiry_date, continues }: Reminder,
@@ -157,14 +158,14 @@ export function isContinuationForDate(
 /** Allows for clock skew between workers, and for a worker's processing time. */
 const DECISION_MS = MINUTE_MS;
 
-/** Whether a worker may currently be deciding on the firing based on stale data. Pure. */
+/** Whether a worker may currently be processing the firing based on stale data. Pure. */
 const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
   continues !== null &&
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, DECISION_MS)));
 
 /**
  * Resumes each firing at its next future time under the current rules of the reminders in `all`. If a worker ends a
- * firing concurrently, either this function runs again, or the worker decides again after its lease expires.
+ * firing concurrently, either this function runs again, or the worker re-evaluates the firing after its lease expires.
  */
 export async function stageContinuationResumption(
   writes: Writes,

@@ -35,7 +35,7 @@ export interface ContinuationSendWindow {
   now: Date;
 }
 
-/** One interval later: hours are added as elapsed time; days and weeks keep the time of day across clock changes. */
+/** One interval later. Hours are added as elapsed time; days and weeks keep the local time across clock changes. */
 function instantAfter(
   at: Date,
   { amount, time_unit }: ContinuationInterval,
@@ -48,20 +48,20 @@ function instantAfter(
   return new Date(instantOn(day, time, timezone));
 }
 
-/** The first future time after a firing, moved into open hours. */
+/** The first future time after a firing, adjusted to open hours. */
 export function nextContinuationAt(
   fired: ContinuedFiringTime,
   interval: ContinuationInterval,
   { hours, now }: ContinuationSendWindow,
 ): Date {
   let at = instantAfter(fired.at, interval, fired);
-  // After downtime, missed repetitions are skipped.
+  // After downtime, skips missed repetitions.
   while (at <= now) at = instantAfter(at, interval, fired);
   const { urgent, timezone: zone } = fired;
   return urgent ? at : moveToNearbyOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
-/** The interval for an escalation whose time has passed. It waits only for its time of day. */
+/** The interval for an overdue escalation, which waits only for its time of day. */
 export const intervalOfLateEscalation = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
@@ -82,11 +82,14 @@ export type PlannedContinuation = Pick<ContinuationOrigin, 'cause' | 'round' | '
   /** Only for a fallback. */
   instead_of?: ContinuationOrigin['instead_of'];
   at: Date;
-  /** Channels that differ from the reminder's. */
+  /** The channels, if they differ from the reminder's. */
   channels?: Partial<ChannelFlags & Pick<Reminder, 'integration_ids'>>;
 };
 
-/** When a firing happened, and the time of day for its follow-ups; for named recipients, when they got the message. */
+/**
+ * When a firing happened, and the time of day of its follow-up firings. For named recipients, this is when they got the
+ * message.
+ */
 export function firingTimeOf({
   scheduled_at: at,
   time,

@@ -53,8 +53,8 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Callers that add reminders to an existing expiry or move its date must read this version first, before the date and
- * the reminders.
+ * Callers that add reminders to an existing expiry or move its date must read this version before they read the date
+ * and the reminders.
  */
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
   reminderSetVersions.get(expiryId);
@@ -114,7 +114,7 @@ export function stageNewReminder(
   return record;
 }
 
-/** The fields of a pending reminder for a date; null if the reminder has no schedule for that date. */
+/** The fields of a pending reminder when rescheduled for a date; null if the reminder has no schedule for that date. */
 export function rescheduledReminderFields(
   rule: ReminderTimeRule & ReminderDigestFields,
   expiryDate: string,
@@ -136,8 +136,8 @@ export function rescheduledReminderFields(
 }
 
 /**
- * The change to a reminder when dates change or the expiry reopens; null if there is none. A future time makes the
- * reminder pending, even if an earlier time has passed. A past time affects only pending reminders. Pure.
+ * The change to a reminder when dates change or the expiry reopens; null if nothing changes. A future time makes the
+ * reminder pending, even if an earlier scheduled time has passed. A past time affects only pending reminders. Pure.
  */
 export function reminderDatePatch(
   reminder: Reminder,
@@ -175,7 +175,10 @@ async function stageRearming(
   );
 }
 
-/** Recomputes the reminders after a change to the due date or act-by date; for a closed expiry, only pending ones. */
+/**
+ * Recomputes the reminders after a change to the due date or act-by date. For a closed expiry, recomputes only pending
+ * ones.
+ */
 export async function stageReminderDateUpdates(
   writes: Writes,
   tenant: Tenant,
@@ -208,7 +211,7 @@ export async function stageReminderDateUpdates(
   await stageContinuationResumption(writes, tenant, ended, { all: moved, now });
 }
 
-/** Resumes firings that ended because of a renewal proposal that has now been declined. */
+/** Resumes firings that ended because of a renewal proposal that was later declined. */
 export async function stageContinuationsAfterProposalDecline(
   writes: Writes,
   tenant: Tenant,
@@ -271,7 +274,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // Forces any concurrent request that adds reminders to run again.
+  // Makes any concurrent request that adds reminders run again.
   writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

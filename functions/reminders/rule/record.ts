@@ -15,12 +15,12 @@ import {
 } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
-/** Why a reminder ended without a message; stored as a code, shown as text. */
+/** Why a reminder ended without a message; stored as a code, displayed as text. */
 export const REMINDER_END_REASON_TEXTS = {
   expiry_gone: 'The expiry no longer exists',
   expiry_not_open: 'The expiry is completed or archived',
   no_reference_date: 'The expiry no longer has an act-by date',
-  no_instant: 'With the new date, this reminder’s time has already passed',
+  no_instant: 'The date has changed, so this reminder’s time has already passed',
   passed_when_set: 'The reminder’s time had already passed when it was created',
   date_moved: 'The date has changed',
   acknowledged: 'The expiry was acknowledged',
@@ -80,7 +80,7 @@ const ruleFields = {
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
   timezone: z.string(),
-  /** Which of the expiry's dates the reminder counts from. */
+  /** The expiry date that the reminder is relative to. */
   relative_to: z.enum(REFERENCE_DATE_FIELDS).default(REMINDER_RULE_DEFAULTS.relative_to),
   ...fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that also get the reminder. */
@@ -89,7 +89,7 @@ const ruleFields = {
   urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
   /** Each recipient gets the reminder at `time` in their own zone. */
   recipient_time: z.boolean().default(REMINDER_RULE_DEFAULTS.recipient_time),
-  /** Each contact gets the reminder on one channel, and on the next channel if it doesn't arrive. */
+  /** Each contact gets the reminder on one channel, or on the next one if delivery fails. */
   fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
   /** How the reminder is repeated until someone acknowledges it. */
   repeat: reminderRepeatSchema.nullable().default(REMINDER_RULE_DEFAULTS.repeat),
@@ -99,7 +99,7 @@ const ruleFields = {
 
 const reminderRule = z.object(ruleFields);
 export type ReminderRule = z.output<typeof reminderRule>;
-/** Without `integration_ids`, the organization's default integrations apply. */
+/** If `integration_ids` is absent, the organization's default integrations apply. */
 export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
   Partial<Pick<ReminderRule, 'integration_ids'>>;
 
@@ -109,7 +109,7 @@ export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminder
 /** The cause of a firing: the reminder's own time, or an earlier message's result. */
 export const CONTINUATION_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
 export type ContinuationCause = (typeof CONTINUATION_CAUSES)[number];
-/** Causes whose messages can have a fallback. */
+/** Causes of messages that can have a fallback. */
 const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
 
 const continuationSchema = z.object({
@@ -133,12 +133,12 @@ const reminderFields = {
   expiry_id: z.string(),
   user_id: z.string(),
   ...ruleFields,
-  /** The date from which the reminder's times were computed. */
+  /** The date used to compute the reminder's times. */
   expiry_date: z.string(),
-  /** Whether the reminder counts from a date passed in a v1 call rather than from the expiry's date. */
+  /** Whether the reminder is relative to a date passed in a v1 call instead of the expiry's date. */
   own_date: z.boolean().default(false),
   reminder_date: storedInstant,
-  /** When the first recipient gets the reminder: the rule's time, or the open time it was moved to. */
+  /** When the first recipient gets the reminder: the rule's time, or the time it was moved to within open hours. */
   scheduled_at: storedInstant,
   /**
    * When the schedule was last set. If the reminder's time had already passed by then, the reminder is skipped;
@@ -146,11 +146,11 @@ const reminderFields = {
    */
   scheduled_since: storedInstant,
   /**
-   * Set only for a firing that follows from another reminder; clients see the firing as part of that reminder. Null for
+   * Set only for a firing that follows from another reminder; clients see it as part of that reminder. Null for
    * user-defined reminders.
    */
   continues: continuationSchema.nullable().default(null),
-  /** Whether the recipients must be checked at `wake_at` to find the first recipient's time. */
+  /** Whether a worker must check the recipients at `wake_at` to find the first recipient's time. */
   awaits_look: z.boolean().default(false),
   status: z.enum(REMINDER_STATUSES),
   sent_at: storedInstant.nullable(),
@@ -160,8 +160,8 @@ const reminderFields = {
   error_message: z.string().nullable(),
   shard: z.int(),
   /**
-   * When a worker must process the reminder; null if never. While pending, its own time, or its day's digest time if
-   * that is earlier. While sending, the end of the lease.
+   * When a worker must next process the reminder; null if never. While pending: its own time, or its day's digest time
+   * if earlier. While sending: the end of the lease.
    */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
@@ -183,7 +183,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 }
 
 /**
- * A reminder created after its time has passed is never sent, so it isn't included in the expiry's count. Firing
+ * Excludes reminders created after their time had passed from the expiry's count, because they are never sent. Firing
  * doesn't change the count.
  */
 export const reminderLineNoteDerivation = defineLineNoteDerivation<Reminder>(
@@ -210,8 +210,8 @@ const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: st
 export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
- * The document id is the expiry id. Adding reminders and moving the date both read and write this document, so
- * concurrent changes conflict and no reminder keeps an old date.
+ * The document id is the expiry id. Adding reminders and moving the date both read and write this document. Concurrent
+ * changes therefore conflict, so that no reminder keeps an old date.
  */
 export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change to an expiry’s reminders',
@@ -227,13 +227,13 @@ export const dueReminders = declareDueWork('reminders', reminders, {
     wake_at: null,
     updated_at: now,
   }),
-  // The promised time is `scheduled_at`, because a waiting reminder has a later `wake_at`.
+  // Uses `scheduled_at` as the promised time, because a waiting reminder has a later `wake_at`.
   promise: { field: 'scheduled_at', among: [(query) => query.where('status', '==', 'pending')] },
 });
 
 /**
- * The shard of a new reminder. An organization has one shard, so that reminders due in the same minute share reads. Two
- * drains therefore never contend for the organization's credits.
+ * The shard for a new reminder. Each organization has one shard, so that reminders due in the same minute share reads.
+ * No two drains therefore compete for the same organization's credits.
  */
 export const reminderShardOfTenant = ({ organizationId }: Tenant): number =>
   dueReminders.shardOf(organizationId);

@@ -9,7 +9,7 @@ export type WallClockRule = Pick<ReminderRule, 'amount' | 'time_unit' | 'period'
 export interface ComputedReminderTimes {
   /** The reminder's calendar date, as midnight UTC on that date. */
   reminder_date: Date;
-  /** The instant at which the zone's clocks show `time` on that date. */
+  /** The instant at which the zone's clocks show `time` on the reminder's calendar date. */
   scheduled_at: Date;
 }
 
@@ -22,12 +22,12 @@ export interface ReminderReferenceDates {
 
 export type NoticePeriod = Pick<WallClockRule, 'amount' | 'time_unit'>;
 
-/** Longer than any clock change in a time zone, and shorter than the time between two changes. */
+/** Longer than any change to a time zone's clocks, and shorter than the interval between two changes. */
 const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**
- * The instant at which a zone's clocks show a local time, which is passed as if it were UTC. In a gap, the result is
- * shifted later by the gap's length. In an overlap, it is the earlier of the two instants.
+ * The instant at which a zone's clocks show a local time, which the caller passes as if it were UTC. In a gap, the
+ * result is later by the gap's length. In an overlap, it is the earlier of the two instants.
  */
 export function instantOfLocalTime(localMs: number, timezone: string): number {
   const zone = IANAZone.create(timezone);
@@ -35,7 +35,7 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
   const before = localMs - offsetMs(localMs - MAX_CLOCK_JUMP_MS);
   const after = localMs - offsetMs(localMs + MAX_CLOCK_JUMP_MS);
   const shown = [before, after].filter((instant) => instant + offsetMs(instant) === localMs);
-  // In a gap, the clocks never show the local time. The offset from before the gap moves it past the gap's end.
+  // In a gap, the clocks never show the local time. Using the offset from before the gap yields a time after the gap.
   return shown.length === 0 ? before : Math.min(...shown);
 }
 
@@ -48,7 +48,8 @@ export function instantOn(day: DateTime, time: string, zone: string): number {
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
 /**
- * The date `amount` units before, on or after a date. If the month has no such day, the result is the month's last day.
+ * The date `amount` units before, on or after a date. If the resulting month has no such day, this is the month's last
+ * day.
  */
 function reminderDay(
   expiryDate: string,
@@ -62,14 +63,17 @@ function reminderDay(
 
 const inRange = (day: DateTime): boolean => day.isValid && day.year >= 1900 && day.year <= 9998;
 
-/** The last day to give notice. Null without a date or notice period, or outside the years 1900 to 9998. */
+/**
+ * The last day to give notice. Null if there is no date or notice period, or if the result is outside the years 1900 to
+ * 9998.
+ */
 export function actByDate(expiryDate: string | null, notice: NoticePeriod | null): string | null {
   if (expiryDate === null || notice === null) return null;
   const day = reminderDay(expiryDate, { ...notice, period: 'before' });
   return inRange(day) ? day.toISODate() : null;
 }
 
-/** A reminder's schedule for a date. Null outside the years 1900 to 9998. */
+/** A reminder's schedule for a date. Null if it falls outside the years 1900 to 9998. */
 export function reminderScheduleForDate(
   expiryDate: string,
   rule: WallClockRule,
@@ -82,11 +86,11 @@ export function reminderScheduleForDate(
   };
 }
 
-/** Calendar days from today in a zone to a date; negative if the date has passed. */
+/** Calendar days from today in a zone until a date; negative if the date has passed. */
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
   daysBetweenCalendarDates(calendarDateIfValidZone(timezone, now) ?? date, date);
 
-/** A null window combined with a calendar without holidays is always open. */
+/** With a null window and a calendar without holidays, every time is open. */
 export interface OpenHours {
   send_window: SendWindow | null;
   isHoliday: (date: string) => boolean;
@@ -98,7 +102,9 @@ export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => fals
 export const TIME_MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
 export type TimeMoveReason = (typeof TIME_MOVE_REASONS)[number];
 
-/** If nothing is open within this many days, the message is sent at its original time. */
+/**
+ * The maximum number of days to search for an open time. If none is found, the message is sent at its original time.
+ */
 export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
 const WHOLE_DAY = { from: '00:00', to: '23:59' };
 
@@ -117,8 +123,8 @@ function closedDay(
 }
 
 /**
- * The first and last open minutes of a day. Null if the day is closed, or the clocks skip its open minutes: Samoa
- * skipped a whole day, and some zones jump at midnight.
+ * The first and last open minutes of a day. Null if the day is closed or the clocks skip its open minutes: Samoa
+ * skipped a whole day, and some zones change their clocks at midnight.
  */
 function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number; to: number } | null {
   if (closedDay(day, hours) !== null) return null;
@@ -181,8 +187,8 @@ export interface SendTime {
 }
 
 /**
- * Moves a closed time to an open one. Messages before the date move earlier, but not before `earliest`; messages after
- * it move later, and messages on the date stay on that day. If no open time is found, the message is sent at its
+ * Moves a closed time to an open one. Messages before the date move earlier, but not before `earliest`. Messages after
+ * the date move later, and messages on the date stay on that day. If no open time is found, the message is sent at its
  * original time.
  */
 export function moveToNearbyOpenHours(

@@ -57,8 +57,8 @@ export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_
 };
 
 /**
- * When a day's digest is sent: within the send window if the day has one. If the clocks skip that time, it is sent
- * later on the same day.
+ * When a day's digest is sent: within the send window, if the day has one. If the clocks skip that time, the digest is
+ * sent later on the same day.
  */
 export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email_reminder_mode'>): Date {
   const zone = timeZoneOfOrganization(settings);
@@ -111,7 +111,7 @@ export function reminderWakeAt(
 export type ReminderTimeRule = WallClockRule & Pick<ReminderRule, 'urgent' | 'recipient_time'>;
 
 export interface RecipientZoneAndWindow {
-  /** Null if the recipient has no time zone of their own. */
+  /** Null if the recipient has no time zone set. */
   timezone: string | null;
   /** Null if the organization's window applies. */
   send_window: SendWindow | null;
@@ -120,7 +120,7 @@ export interface RecipientZoneAndWindow {
 /** A recipient without their own time zone or window. */
 export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientZoneAndWindow = { timezone: null, send_window: null };
 
-/** UTC+14, the zone that reaches every local time first. */
+/** UTC+14, the first zone to reach any local time. */
 const EASTERNMOST = 'Etc/GMT-14';
 
 export interface RecipientSendTime extends SendTime {
@@ -129,7 +129,7 @@ export interface RecipientSendTime extends SendTime {
   zone: string;
 }
 
-/** A recipient's own window applies in their own time zone. */
+/** A recipient's own window is interpreted in their own time zone. */
 export const openHoursOfRecipient = (
   { send_window, timezone }: RecipientZoneAndWindow,
   hours: OpenHours,
@@ -156,7 +156,7 @@ export function recipientSendTime(
 
 export interface ReminderWakeSchedule extends ComputedReminderTimes {
   wake_at: Date;
-  /** Whether the recipients must be checked at `wake_at` to find the earliest send time. */
+  /** Whether a worker must check the recipients at `wake_at` to find the earliest send time. */
   awaits_look: boolean;
 }
 

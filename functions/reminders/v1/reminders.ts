@@ -53,7 +53,7 @@ export const createExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.',
+      'Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.',
   },
   input: {
     body: z.object({
@@ -90,7 +90,7 @@ export const updateExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.',
+      'The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.',
   },
   input: {
     body: z.object({
@@ -144,7 +144,7 @@ export const getReminderSends = v1ListEndpoint({
   docs: {
     summary: 'List an expiry’s sends',
     description:
-      'Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. The message still has only one record, with several attempts, and may arrive twice. Not paginated.',
+      'Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. In that case it may arrive twice, but it still has only one record, with several attempts. Not paginated.',
   },
   query: z.object({ expiry_id: z.string().min(1, 'is required'), reminder_id: id.optional() }),
   errors: ['NOT_FOUND'],
@@ -202,13 +202,13 @@ export const sendSampleReminderEmail = v1Endpoint({
   docs: {
     summary: 'Send a sample reminder to yourself',
     description:
-      'Sends a reminder to the caller’s own address with the organization’s settings, for `expiry_id` or a sample record. Uses no credits and isn’t recorded in the ledger.',
+      'Sends a reminder to the caller’s own address, using the organization’s settings and either `expiry_id` or a sample expiry. Uses no credits and isn’t recorded in the ledger.',
   },
   input: { body: z.object({ expiry_id: id.optional() }) },
   output: { 200: z.object({ message: z.string(), email: z.string() }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    if (actor.email === null) throw forbidden('Only a user with an email address can request a sample');
+    if (actor.email === null) throw forbidden('Only users with an email address can request a sample');
     await stageSampleReminderMail(writes, tenant, { to: actor.email, expiryId: body.expiry_id, now });
     return okReply({ message: 'The sample reminder is on its way', email: actor.email });
   },

@@ -34,7 +34,7 @@ export const invite = v1Endpoint({
   docs: {
     summary: 'Invite people',
     description:
-      'Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Pending invitations take up user seats; returns 400 if too few seats are left. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.',
+      'Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Each pending invitation uses a seat; returns 400 if too few seats are left. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.',
   },
   input: {
     body: z.object({ emails: z.array(emailAddress).min(1).max(50), role: roleInput.default('editor') }),
@@ -118,7 +118,7 @@ export const resendInvitation = v1UpdateEndpoint(recordIdInBody(), {
   docs: {
     summary: 'Resend an invitation',
     description:
-      'The new link is valid for 7 days; the previous one stops working. Resending an expired invitation takes up a seat again.',
+      'The new link is valid for 7 days; the previous one stops working. Resending an expired invitation uses a seat again.',
   },
   errors: [
     'CONFLICT',
@@ -161,7 +161,7 @@ export const completeInvitation = v1Endpoint({
   tier: 'sensitive',
   docs: {
     summary: 'Accept an invitation',
-    description: `Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; without it, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. ${PASSWORD_POLICY_TEXT}`,
+    description: `Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, the response is alreadyCompleted. ${PASSWORD_POLICY_TEXT}`,
   },
   input: {
     body: invitationAcceptanceInput,
@@ -191,7 +191,7 @@ export const requestNewInvitation = v1Endpoint({
   docs: {
     summary: 'Request a new invitation',
     description:
-      'Notifies the person who sent the invitation, or the admins if that person has left, at most once a day. Returns 409 unless the invitation has expired.',
+      'Notifies the inviter, or the admins if the inviter has left, at most once a day. Returns 409 unless the invitation has expired.',
   },
   input: { body: z.object({ invitationToken: requiredTextInput(200) }) },
   output: { 200: z.object({ message: z.string() }) },

@@ -68,7 +68,7 @@ export const register = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Register an account',
-    description: `Creates an account and an organization on a ${DEFAULT_TRIAL_DAYS}-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. ${PASSWORD_POLICY_TEXT} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
+    description: `Creates an account and an organization on a ${DEFAULT_TRIAL_DAYS}-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends a verification email, unless googleUid’s account already has a verified address. The response contains no token, so sign in afterwards. ${PASSWORD_POLICY_TEXT} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
   },
   input: { body: registrationInput },
   output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },
@@ -180,7 +180,7 @@ export const sendPasswordResetEmail = v1AccountMailEndpoint('passwordReset', {
   docs: {
     summary: 'Request a password reset code',
     description:
-      'The response doesn’t reveal whether the address has an account. Sends at most one email a minute and ten a day. All codes stop working when one is used.',
+      'The response doesn’t reveal whether the address has an account. Sends at most one email a minute and ten a day. Using one code invalidates all others.',
   },
   message: 'If the address has an account, an email with a code is on its way',
 });
@@ -192,7 +192,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Reset a password with a code',
-    description: `The code is valid for ${PASSWORD_RESET_CODE_MINUTES} minutes and can be used once, with up to 5 attempts per network address. Requesting a new code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY_TEXT}`,
+    description: `The code is valid for ${PASSWORD_RESET_CODE_MINUTES} minutes and can be used once, with up to 5 attempts per network address. Requesting a new code doesn’t invalidate earlier ones. All existing sessions end. ${PASSWORD_POLICY_TEXT}`,
   },
   input: {
     body: z.object({
@@ -217,7 +217,7 @@ export const verifyEmail = v1Endpoint({
   docs: {
     summary: 'Verify an email address',
     description:
-      'Send the token from the email as a query parameter, as the emailed link does, or in the body. Repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.',
+      'Send the token from the email in the body, or as a query parameter, as the emailed link does. Idempotent: repeating the call with the same token returns the same response. Returns 404 for an unknown token, and 410 for a token older than 7 days.',
   },
   input: { query: input, body: input },
   output: { 200: z.object({ message: z.string(), email_verified: z.literal(true), email: z.string() }) },

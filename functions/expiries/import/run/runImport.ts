@@ -25,7 +25,7 @@ import {
   pendingImportChunks,
 } from '../expiryImport';
 
-/** Continues a batch; safe to run concurrently. */
+/** Continues an import or its undo; safe to run concurrently. */
 export async function runExpiryImportOrUndo(tenant: Tenant, batchId: string): Promise<void> {
   const batch = await expiryImports.of(tenant).get(batchId);
   if (batch?.status === 'running') await importAllChunks(tenant, batch);
@@ -38,9 +38,9 @@ async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<voi
 }
 
 /**
- * Imports a chunk in one commit: stores its expiries, their lines and the progress, and deletes the chunk. A missing
- * chunk has already been imported. 2 reads; 1 write per row, activity entry and line shard, plus 1 each for the
- * batch and the chunk.
+ * Imports a chunk in one commit: stores its expiries, their lines and the progress, and deletes the chunk. If the chunk
+ * is missing, it has already been imported. 2 reads; 1 write per row, activity entry and line shard, plus 1 each for
+ * the batch and the chunk.
  */
 const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -95,13 +95,13 @@ async function undoImport(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
-/** Whether the expiry is unchanged since its import, in which case no event was sent for it. */
+/** Whether the expiry is unchanged since its import. If so, no events were ever sent for it. */
 const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
 /**
- * Deletes the attachments and comments of undone rows, which have no deletion event. 5 reads per 30 rows, plus the
- * records found.
+ * Deletes the related records of undone rows, which have no deletion event. 5 reads per 30 rows, plus the records
+ * found.
  */
 async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
@@ -126,7 +126,7 @@ const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[])
     if (left.length === 0) return;
     const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
-    // Each row belongs to a different series, because a next occurrence is never an imported row.
+    // No two rows belong to the same series, because a next occurrence is never an imported row.
     const closings = await Promise.all(
       left.map((expiry) => stageSeriesRelink({ tenant, writes, now }, expiry)),
     );

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for expiry imports.
 
 import { tenantOf } from '../../../api/actor';
 import { declareTaskWorker } from '../../../api/worker';
@@ -12,7 +12,7 @@ export const runExpiryImport = declareTaskWorker(expiryImportQueue, {
   run: ({ organization_id, id }) => runExpiryImportOrUndo(tenantOf(organization_id), id),
 });
 
-/** Continues imports whose task was lost or failed too often. */
+/** Continues imports whose task was lost or has failed too often. */
 export const sweepExpiryImports = createDueWorker(dueExpiryImports, {
   cron: '*/5 * * * *',
   run: async (batch) => {
