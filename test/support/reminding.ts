@@ -31,13 +31,8 @@ export async function expiryWithContact(world: World, expiryDate: string): Promi
   const [email, sms, whatsapp] = [`${unique()}@partner.example`, somePhone(), somePhone()];
   const contact = await world.editor.call('/v2/contacts', {
     body: {
-      first_name: 'Ada',
-      last_name: 'Partner',
-      email,
-      sms_phone: sms,
-      whatsapp_phone: whatsapp,
-      sms_opt_in: true,
-      whatsapp_opt_in: true,
+      ...{ first_name: 'Ada', last_name: 'Partner', email, sms_phone: sms },
+      ...{ whatsapp_phone: whatsapp, sms_opt_in: true, whatsapp_opt_in: true },
     },
   });
   expect(contact.status, JSON.stringify(contact.body)).to.equal(201);
