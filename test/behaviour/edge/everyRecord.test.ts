@@ -47,20 +47,10 @@ const IMPOSSIBLE_IDS = [
 
 /** Body fields that refer to records, by kind of record. Other references are to teams. */
 const REFERS_TO: Readonly<Record<string, RecordKind>> = {
-  contacts: 'contact',
-  contact_ids: 'contact',
-  assigned_to: 'user',
-  toUserId: 'user',
-  fromUserId: 'user',
-  notify_recipients: 'user',
-  folder_id: 'folder',
-  parent_folder_id: 'folder',
-  entity_id: 'directoryEntity',
-  template_id: 'collectionTemplate',
-  expiry_id: 'expiry',
-  compliance_client_id: 'complianceClient',
-  clientId: 'complianceClient',
-  workflow_id: 'workflow',
+  ...{ contacts: 'contact', contact_ids: 'contact', assigned_to: 'user', toUserId: 'user' },
+  ...{ fromUserId: 'user', notify_recipients: 'user', folder_id: 'folder', parent_folder_id: 'folder' },
+  ...{ entity_id: 'directoryEntity', template_id: 'collectionTemplate', expiry_id: 'expiry' },
+  ...{ compliance_client_id: 'complianceClient', clientId: 'complianceClient', workflow_id: 'workflow' },
 };
 const TAKES_LIST = /^(contacts|contact_ids|notify_recipients)$/;
 /**

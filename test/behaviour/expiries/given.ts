@@ -18,30 +18,12 @@ export async function anExpiry(world: World, fields: Record<string, unknown> = {
 
 /** The stored fields of a contact who can be reached by email. */
 export const contactFields = (world: World, first_name: string, email: string | null) => ({
-  user_id: world.admin.id,
-  team_id: null,
-  first_name,
-  last_name: '',
-  email,
-  sms_phone: null,
-  whatsapp_phone: null,
-  contact_type: null,
-  job_title: null,
-  timezone: 'Europe/London',
-  contact_group: null,
-  is_default: false,
-  email_opt_in: true,
-  sms_opt_in: false,
-  whatsapp_opt_in: false,
-  sms_stopped_at: null,
-  whatsapp_stopped_at: null,
-  sendNotifications: true,
-  locale: null,
-  send_window: null,
-  open_channel_ids: [],
-  is_reachable: true,
-  created_at: clock.now(),
-  updated_at: clock.now(),
+  ...{ user_id: world.admin.id, team_id: null, first_name, last_name: '', email, sms_phone: null },
+  ...{ whatsapp_phone: null, contact_type: null, job_title: null, timezone: 'Europe/London' },
+  ...{ contact_group: null, is_default: false, email_opt_in: true, sms_opt_in: false },
+  ...{ whatsapp_opt_in: false, sms_stopped_at: null, whatsapp_stopped_at: null },
+  ...{ sendNotifications: true, locale: null, send_window: null, open_channel_ids: [] },
+  ...{ is_reachable: true, created_at: clock.now(), updated_at: clock.now() },
 });
 
 /** Creates a contact through the API and returns its id. */

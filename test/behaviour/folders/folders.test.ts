@@ -50,11 +50,8 @@ describe('v2 folders', () => {
     expect(answer.headers.get('location')).to.equal(`/v2/folders/${answer.body.id}`);
     const { id, created_at, ...rest } = answer.body;
     expect(rest).to.deep.equal({
-      organization_id: organizationId,
-      name: 'Law',
-      parent_folder_id: null,
-      created_by: editor.id,
-      updated_at: created_at,
+      ...{ organization_id: organizationId, name: 'Law', parent_folder_id: null },
+      ...{ created_by: editor.id, updated_at: created_at },
     });
     const inside = await make(editor, 'Contracts', id);
     await make(editor, 'Deep', inside);
