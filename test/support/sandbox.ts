@@ -7,7 +7,7 @@ import { call } from './client';
 
 const sandboxUrl = (): string => process.env.SANDBOX_URL ?? '';
 
-async function control(path: string, body?: unknown) {
+export async function control(path: string, body?: unknown) {
   const answer = await call(`${sandboxUrl()}${path}`, { body });
   if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
