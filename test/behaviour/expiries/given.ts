@@ -1,11 +1,9 @@
 // Records of one organization for tests, created through the API or directly in the store.
 
-import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { someEmail } from '../../support/accounts';
-import { someAddress } from '../../support/client';
+import { everyPage, someAddress } from '../../support/client';
 import type { World } from '../../support/world';
 
 /** Creates an expiry through the API and returns it. */
@@ -35,8 +33,8 @@ export const aFolder = async ({ editor }: World): Promise<string> =>
   (await editor.call('/v2/folders', { body: { name: 'Folder' } })).body.id;
 
 /** The expiries that count towards the plan. */
-export const usedExpiries = async ({ organizationId }: World): Promise<number> =>
-  (await loadPlanUsage(tenantOf(organizationId))).used.expiries;
+export const usedExpiries = async (world: World): Promise<number> =>
+  (await loadPlanUsage(world)).used.expiries;
 
 interface Listed {
   id: string;
@@ -46,15 +44,8 @@ interface Listed {
 }
 
 /** All expiries of a list, read page by page. */
-export async function allPages(world: World, query: string, beforePage = () => {}): Promise<Listed[]> {
-  const found: Listed[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+export const allPages = (world: World, query: string, beforePage = () => {}): Promise<Listed[]> =>
+  everyPage(async (after) => {
     beforePage();
-    const after: string = cursor && `&cursor=${cursor}`;
-    const { body } = await world.viewer.call(`/v2/expiries?${query}${after}`, { from: someAddress() });
-    expect(body.has_more).to.equal(body.next_cursor !== null);
-    found.push(...body.data);
-    cursor = body.next_cursor;
-  }
-  return found;
-}
+    return (await world.viewer.call(`/v2/expiries?${query}${after}`, { from: someAddress() })).body;
+  });
