@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { isValidDocumentRequestSession } from '../../../functions/documentRequests/client/link';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
-import { planUsages } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { newWorld, type World } from '../../support/world';
@@ -144,8 +144,7 @@ describe('A renewal by approval', () => {
 
   it('is rejected if the copies exceed the plan, and succeeds without them', async () => {
     const { world, submission, expiry_id } = await submitted();
-    const usage = await planUsages.get(world.organizationId);
-    if (!usage) throw new Error('no usage');
+    const usage = await loadPlanUsage(world);
     await planUsages.tryUpdate(usage, { extra: { ...usage.extra, storage_bytes: -1_000_000_000_000 } });
     const refused = await review(world, { submission_id: submission.id, renewal: RENEWAL });
     expect([refused.status, refused.body.code]).to.deep.equal([403, 'PLAN_LIMIT_REACHED']);

@@ -98,15 +98,14 @@ describe('npm run import:organization with a self-serving archive', function () 
     const ids = { firing: newId(), digest: newId(), invitation: newId(), template: newId() };
     const to = `${unique()}@anybody.example`;
     const now = '2026-01-01T00:00:00.000Z';
-    const state = {
-      status: 'queued',
-      reason: null,
-      attempts: 0,
+    const state = { status: 'queued', reason: null, attempts: 0, wake_at: now, paid: true };
+    const sending = {
+      ...state,
       unknown_attempts: 0,
-      wake_at: now,
-      paid: true,
+      provider_message_id: null,
+      sent_at: null,
+      updated_at: now,
     };
-    const sending = { ...state, provider_message_id: null, sent_at: null, updated_at: now };
     const who = { recipient_type: 'contact', recipient_id: 'x', recipient_name: 'Any', channel: 'email' };
     const waiting = { ...sending, ...who, address: to };
     const sent = { ...waiting, status: 'sent', wake_at: null };
