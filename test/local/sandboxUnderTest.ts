@@ -56,15 +56,8 @@ export async function startSandboxUnderTest(keptIn?: string) {
     name: 'unit',
     ports: {
       // Nothing listens on port 1.
-      ...{
-        hosting: 1,
-        firestoreWebsocket: 1,
-        hub: 1,
-        logging: 1,
-        eventarc: 1,
-        tasks: 1,
-        functionsTogether: 1,
-      },
+      ...{ hosting: 1, firestoreWebsocket: 1, hub: 1, logging: 1, eventarc: 1, tasks: 1 },
+      functionsTogether: 1,
       ...{ functions: portOf(service), auth: portOf(firestore), firestore: portOf(firestore) },
       ...{ sandbox: sandboxPort, receiver: receiverPort },
     },

@@ -1,5 +1,6 @@
 // Calls the running service like a client: v1, legacy and v2 addresses, with any credentials. Checks every response
 // against the OpenAPI document.
+import { expect } from 'chai';
 import { holdToContract } from './contract';
 
 export interface Answer {
@@ -79,6 +80,18 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** All records of a list, read page by page. `read` gets what follows the query of the first page. */
+export async function everyPage(read: (after: string) => Promise<Answer['body']>): Promise<Answer['body'][]> {
+  const found: Answer['body'][] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Answer['body'] = await read(cursor && `&cursor=${encodeURIComponent(cursor)}`);
+    found.push(...page.data);
+    expect(page.has_more).to.equal(page.next_cursor !== null);
+    cursor = page.next_cursor;
+  }
+  return found;
 }
 
 /** Documents read and written by the request, from its Server-Timing header. */

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../functions/api/actor';
 import { parseExpiryLine } from '../../functions/expiries/lines/line';
 import { expiryLines } from '../../functions/expiries/lines/store';
-import { someAddress } from './client';
+import { everyPage, someAddress } from './client';
 import type { World } from './world';
 
 export type Shown = Record<string, unknown> & {
@@ -31,17 +31,8 @@ async function read(world: World, path: string) {
   return answer.body;
 }
 
-async function readByCursor(world: World, query: string): Promise<Shown[]> {
-  const found: Shown[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const page = await read(world, `/v2/expiries?${query}&limit=3${after}`);
-    found.push(...page.data);
-    expect(page.has_more).to.equal(page.next_cursor !== null);
-    cursor = page.next_cursor;
-  }
-  return found;
-}
+const readByCursor = (world: World, query: string): Promise<Shown[]> =>
+  everyPage((after) => read(world, `/v2/expiries?${query}&limit=3${after}`));
 
 async function readByPageNumber(world: World): Promise<Shown[]> {
   const found: Shown[] = [];

@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
-import { tenantOf } from '../../functions/api/actor';
 import { messageTextsOfLocale } from '../../functions/messaging/languages';
 import { type ledgerSendOut, listSendsOfExpiry } from '../../functions/reminders/views';
 import { sandbox } from './sandbox';
@@ -31,13 +30,8 @@ export async function expiryWithContact(world: World, expiryDate: string): Promi
   const [email, sms, whatsapp] = [`${unique()}@partner.example`, somePhone(), somePhone()];
   const contact = await world.editor.call('/v2/contacts', {
     body: {
-      first_name: 'Ada',
-      last_name: 'Partner',
-      email,
-      sms_phone: sms,
-      whatsapp_phone: whatsapp,
-      sms_opt_in: true,
-      whatsapp_opt_in: true,
+      ...{ first_name: 'Ada', last_name: 'Partner', email, sms_phone: sms },
+      ...{ whatsapp_phone: whatsapp, sms_opt_in: true, whatsapp_opt_in: true },
     },
   });
   expect(contact.status, JSON.stringify(contact.body)).to.equal(201);
@@ -83,8 +77,7 @@ export async function remindersNow(setting: Setting) {
 export const counts = ({ email, sms, whatsapp }: Setting): Promise<number[]> =>
   Promise.all([email, sms, whatsapp].map(async (to) => (await sandbox.messagesTo(to)).length));
 
-export const ledgerOf = (setting: Setting) =>
-  listSendsOfExpiry(tenantOf(setting.world.organizationId), setting.expiryId);
+export const ledgerOf = ({ world, expiryId }: Setting) => listSendsOfExpiry(world, expiryId);
 
 export const rule = (amount: number, over: object = {}) => ({
   amount,

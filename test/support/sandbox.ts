@@ -7,7 +7,7 @@ import { call } from './client';
 
 const sandboxUrl = (): string => process.env.SANDBOX_URL ?? '';
 
-async function control(path: string, body?: unknown) {
+export async function control(path: string, body?: unknown) {
   const answer = await call(`${sandboxUrl()}${path}`, { body });
   if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -83,6 +83,15 @@ export const sandbox = {
   /** Resets everything to the initial state. Only for the setup, because other tests may be running. */
   reset: (): Promise<void> => control('/api/reset', {}),
   fault: (fault: Record<string, unknown>): Promise<void> => control('/api/faults', fault),
+  /** Runs `work`, whose tasks are all lost. */
+  async losingTasks<T>(work: () => Promise<T>): Promise<T> {
+    await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
+    try {
+      return await work();
+    } finally {
+      await sandbox.fault({ service: 'tasks', times: 0 });
+    }
+  },
   /** Firestore rejects calls from the service's functions, but not from tests, for this long in real time. */
   refuseFirestore: (durationMs: number): Promise<void> =>
     control('/api/firestore', { refuse_ms: durationMs }),

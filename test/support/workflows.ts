@@ -1,6 +1,5 @@
 // Workflows, runs and triggers for tests.
 import { expect } from 'chai';
-import { tenantOf } from '../../functions/api/actor';
 import { notifications } from '../../functions/notifications/notification';
 import { addMs, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { workflowRuns } from '../../functions/workflows/runs/run';
@@ -40,12 +39,9 @@ export async function moveBefore(instant: string): Promise<void> {
   await sandbox.moveTo(addMs(new Date(instant), -MINUTE_MS));
 }
 
-export const runsOf = (world: World) =>
-  workflowRuns.of(tenantOf(world.organizationId)).list((query) => query);
+export const runsOf = (world: World) => workflowRuns.of(world).list((query) => query);
 
 export const notificationsOf = async (world: World, person: Person): Promise<string[]> => {
-  const found = await notifications
-    .of(tenantOf(world.organizationId))
-    .list((query) => query.where('user_id', '==', person.id));
+  const found = await notifications.of(world).list((query) => query.where('user_id', '==', person.id));
   return found.map(({ message }) => message).sort();
 };

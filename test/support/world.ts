@@ -69,19 +69,10 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
     users.stageCreate(writes, id, {
       ...NEW_USER,
       writes_until: addMs(now, 7 * DAY_MS),
-      email,
-      email_normalized: email,
-      first_name: role,
-      last_name: 'Person',
-      display_name: `${role} Person`,
-      photo_url: null,
-      user_type: 'organization',
-      organization_id: organizationId,
-      role,
-      team_id: null,
-      email_verified: true,
-      created_at: now,
-      updated_at: now,
+      ...{ email, email_normalized: email },
+      ...{ first_name: role, last_name: 'Person', display_name: `${role} Person` },
+      ...{ photo_url: null, user_type: 'organization', organization_id: organizationId },
+      ...{ role, team_id: null, email_verified: true, created_at: now, updated_at: now },
     });
   });
   // Firebase ignores sign-ins from before the account's creation.
@@ -98,17 +89,9 @@ export async function newApiKey(
   await unitOfWork(async (writes) => {
     apiKeys.stageCreate(writes, id, {
       ...stored,
-      organization_id: organizationId,
-      name: `Key ${id}`,
-      role,
-      scopes,
-      former_hash: null,
-      former_until: null,
-      created_by: createdBy,
-      created_at: clock.now(),
-      last_used_at: null,
-      expires_at: null,
-      revoked_at: null,
+      ...{ organization_id: organizationId, name: `Key ${id}`, role, scopes, created_by: createdBy },
+      ...{ former_hash: null, former_until: null, created_at: clock.now() },
+      ...{ last_used_at: null, expires_at: null, revoked_at: null },
       writes_until: addMs(clock.now(), 7 * DAY_MS),
     });
   });

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { getDraftOfRequest, submissionDrafts } from '../../../functions/documentRequests/client/draft';
 import { RECORD_LIMITS } from '../../../functions/plans/limits';
-import { planUsages } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firestore';
@@ -18,8 +18,7 @@ import { anExpiry } from '../expiries/given';
 const GIGABYTE = 1024 ** 3;
 
 async function leave(world: World, bytes: number): Promise<void> {
-  const usage = await planUsages.get(world.organizationId);
-  if (!usage) throw new Error('No usage');
+  const usage = await loadPlanUsage(world);
   await planUsages.tryUpdate(usage, { used: { ...usage.used, storage_bytes: GIGABYTE - bytes } });
 }
 
@@ -34,15 +33,10 @@ async function newReference(world: World, announced = PDF.length + 30) {
   expect((await putFile(body, PDF)).status).to.equal(200);
   return body.file ?? body.reference_file;
 }
-const pagesWith = (...references: object[]) => [
-  {
-    sections: [
-      {
-        fields: references.map((reference_file, at) => ({ ...FIELDS.licence, id: `f${at}`, reference_file })),
-      },
-    ],
-  },
-];
+const pagesWith = (...files: object[]) => {
+  const fields = files.map((reference_file, at) => ({ ...FIELDS.licence, id: `f${at}`, reference_file }));
+  return [{ sections: [{ fields }] }];
+};
 
 describe('the storage quota', () => {
   it('counts reference files from the start of their upload until their deletion', async () => {

@@ -4,6 +4,7 @@ import { verifyActivityLog } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
+import { everyPage } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { done } from '../http';
@@ -264,13 +265,8 @@ describe('The activity log of an import', () => {
     entries.forEach(expectHashAsDescribed);
     expect(await shownLog(world, of(other.id))).to.deep.equal([made[0]]);
 
-    const paged: ShownEntry[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const after: string = cursor && `&cursor=${cursor}`;
-      const page = await done(world.viewer.call(`/v2/activity${of(row.id)}&limit=1${after}`));
-      paged.push(...page.data);
-      cursor = page.next_cursor;
-    }
+    const path = `/v2/activity${of(row.id)}&limit=1`;
+    const paged = await everyPage((after) => done(world.viewer.call(path + after)));
     expect(paged).to.deep.equal(entries);
     await sandbox.advance('PT11S');
     expect(await shownLog(world, `${of(row.id)}&sort=position`)).to.deep.equal(entries.toReversed());

@@ -4,7 +4,7 @@ import { pendingUploadsByExpiry } from '../../../functions/attachments/attachUpl
 import { attachmentStoragePathOf } from '../../../functions/attachments/removal';
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
-import { planUsages } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, tokenDownloadUrl } from '../../../functions/platform/storage';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -143,8 +143,7 @@ describe('Uploading a file', () => {
     const world = await newWorld({ plan: 'trial' });
     const { editor } = world;
     const id = await newExpiry(editor);
-    const usage = await planUsages.get(world.organizationId);
-    if (!usage) throw new Error('No usage');
+    const usage = await loadPlanUsage(world);
     const used = 1024 ** 3 - 110;
     await planUsages.tryUpdate(usage, { used: { ...usage.used, storage_bytes: used } });
     const started = await Promise.all([start(editor, id), start(editor, id), start(editor, id)]);

@@ -84,13 +84,9 @@ describe('Billing states', () => {
     const world = await newWorld();
     const body = await done(world.viewer.call('/v1/getAccountDetails'), 200);
     expect(body).to.include({
-      name: 'viewer Person',
-      subscription_id: 'business',
-      plan_name: 'Business',
-      subscription_status: 'active',
-      cancel_at_period_end: false,
-      billing_period: 'month',
-      last_payment_amount: null,
+      ...{ name: 'viewer Person', subscription_id: 'business', plan_name: 'Business' },
+      ...{ subscription_status: 'active', cancel_at_period_end: false },
+      ...{ billing_period: 'month', last_payment_amount: null },
     });
     const credit = { organization_id: world.organizationId, sms_balance: 1000, email_balance: 1000 };
     expect(body.notification_credit).to.deep.equal(credit);

@@ -5,18 +5,11 @@ import { clock } from '../../../functions/platform/clock';
 import type { SubscriptionStatus } from '../../../local/sandbox/stripe/objects';
 import type { PaymentOutcome } from '../../../local/sandbox/stripe/payments';
 import { type Answer, call } from '../../support/client';
-import { sandbox } from '../../support/sandbox';
+import { control as controlSandbox, sandbox } from '../../support/sandbox';
 import type { Person, World } from '../../support/world';
 import { done } from '../http';
 
-const control = async (path: string, body?: unknown): Promise<Answer['body']> => {
-  const answer = await call(
-    `${process.env.SANDBOX_URL}/api/stripe${path}`,
-    body === undefined ? {} : { body },
-  );
-  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
+const control = (path: string, body?: unknown) => controlSandbox(`/api/stripe${path}`, body);
 
 export interface SentEvent {
   id: string;
@@ -38,10 +31,8 @@ export const stripe = {
   resend: (ids: string[]): Promise<unknown> => control('/events/resend', { ids }),
 };
 
-export async function opened(world: World, body: object): Promise<{ session_id: string; url: string }> {
-  const answer = await done(world.admin.call('/v1/createCheckoutSession', { body }), 201);
-  return answer;
-}
+export const opened = (world: World, body: object): Promise<{ session_id: string; url: string }> =>
+  done(world.admin.call('/v1/createCheckoutSession', { body }), 201);
 
 /** Presses "Pay" without a browser. */
 export async function pay(url: string): Promise<void> {

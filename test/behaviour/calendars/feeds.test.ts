@@ -138,9 +138,8 @@ describe('Calendar feeds', () => {
 
   it('are limited to ten per person, reject unknown folders, and return 404 after their owner has left', async () => {
     for (let count = 0; count < 10; count += 1) await feedOf(world.editor);
-    const eleventh = await create(world.editor, { name: 'One more', scope: 'mine' });
-    expect(eleventh.status).to.equal(409);
-    expect(eleventh.body.code).to.equal('LIMIT_REACHED');
+    const eleventh = await done(create(world.editor, { name: 'One more', scope: 'mine' }), 409);
+    expect(eleventh.code).to.equal('LIMIT_REACHED');
     const [first] = (await world.editor.call('/v1/getCalendarFeeds')).body.feeds;
     await post(world.editor, '/v1/revokeCalendarFeed', { id: first.id });
     await feedOf(world.editor);

@@ -10,12 +10,8 @@ describe('v1 directory entities', () => {
     const made = await done(create({ kind: 'asset', name: 'Truck', custom_fields: { ' plate ': 7 } }), 201);
     const { id, created_at, updated_at, ...rest } = made.entity;
     expect(rest).to.deep.equal({
-      organization_id: organizationId,
-      kind: 'asset',
-      name: 'Truck',
-      email: null,
-      phone: null,
-      notes: '',
+      ...{ organization_id: organizationId, kind: 'asset' },
+      ...{ name: 'Truck', email: null, phone: null, notes: '' },
       custom_fields: { plate: '7' },
       created_by: editor.id,
     });

@@ -136,10 +136,8 @@ const update = (world: World, id: string, body: object) =>
   world.editor.call(`/v1/updateCollectionTemplate?id=${id}`, { body });
 
 const withReference = (...files: object[]) => {
-  const field = (reference_file: object, index: number) => ({
-    ...{ ...FIELDS.licence, id: `f${index}`, reference_file },
-  });
-  return [{ sections: [{ fields: files.map(field) }] }];
+  const fields = files.map((reference_file, at) => ({ ...FIELDS.licence, id: `f${at}`, reference_file }));
+  return [{ sections: [{ fields }] }];
 };
 
 describe('Collection templates', () => {

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { isValidDocumentRequestSession } from '../../../functions/documentRequests/client/link';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
-import { planUsages } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { newWorld, type World } from '../../support/world';
@@ -144,8 +144,7 @@ describe('A renewal by approval', () => {
 
   it('is rejected if the copies exceed the plan, and succeeds without them', async () => {
     const { world, submission, expiry_id } = await submitted();
-    const usage = await planUsages.get(world.organizationId);
-    if (!usage) throw new Error('no usage');
+    const usage = await loadPlanUsage(world);
     await planUsages.tryUpdate(usage, { extra: { ...usage.extra, storage_bytes: -1_000_000_000_000 } });
     const refused = await review(world, { submission_id: submission.id, renewal: RENEWAL });
     expect([refused.status, refused.body.code]).to.deep.equal([403, 'PLAN_LIMIT_REACHED']);
@@ -220,9 +219,8 @@ describe('A client with a link', () => {
     expect((await client.ask('removeCollectionFile', { file_id: theirs.id })).status).to.equal(404);
     expect((await client.ask('completeCollectionUpload', { upload_id: theirs.id })).status).to.equal(404);
     for (const wrong of ['x', mine.token.slice(0, -1), other.request.id]) {
-      const answer = await clientWith(wrong).open();
-      expect(answer.status).to.equal(404);
-      expect(answer.body.error).to.equal('Request not found');
+      const answer = await done(clientWith(wrong).open(), 404);
+      expect(answer.error).to.equal('Request not found');
     }
   });
 
@@ -239,8 +237,7 @@ describe('A client with a link', () => {
     const path = `organizations/${world.organizationId}/collection/requests/${request.id}`;
     const started = (await client.start()).body;
     expect((await putFile(started, `${PDF}, longer than announced`)).status).to.equal(400);
-    const never = await client.ask('completeCollectionUpload', { upload_id: started.upload_id });
-    expect(never.status).to.equal(404);
+    await done(client.ask('completeCollectionUpload', { upload_id: started.upload_id }), 404);
     expect(await getStoredFileMetadata(`${path}/${started.upload_id}`)).to.equal(null);
     expect((await client.open()).body.request.files).to.deep.equal([]);
     const begun = 'MZ this is no PDF'.length + PDF.length;
@@ -253,9 +250,8 @@ describe('A client with a link', () => {
     const { token, request } = await newRequest(world);
     const client = clientWith(token);
     await client.save({ name: ' ', kind: 'GmbH' });
-    const early = await client.submit();
-    expect(early.status).to.equal(400);
-    expect(early.body.details.fields).to.have.keys('name', 'kind', 'licence');
+    const early = await done(client.submit(), 400);
+    expect(early.details.fields).to.have.keys('name', 'kind', 'licence');
     await client.save({ name: 'Acme', kind: null });
     const { file } = (await client.upload()).body;
     expect((await client.start()).status).to.equal(201);

@@ -14,6 +14,7 @@ import {
   refusalOf,
 } from '../../support/matrix';
 import { newWorld, type World } from '../../support/world';
+import { fieldsOf } from '../http';
 
 const addresses = allEndpointAddresses();
 
@@ -60,9 +61,6 @@ function expectError(
 /** These endpoints reject people before reading their input. */
 const isForKeysOnly = ({ access }: Endpoint): boolean =>
   access.kind === 'member' && access.apiKeys === 'only';
-
-const namedFields = (answer: Answer): string[] =>
-  Object.keys(answer.body?.error?.details?.fields ?? answer.body?.details?.fields ?? {});
 
 const takesBody = ({ endpoint, method }: EndpointAddress): boolean =>
   endpoint.input?.body !== undefined && method !== 'GET';
@@ -121,7 +119,7 @@ describe('Every endpoint', () => {
       const address = addresses.find((known) => known.path === path) as EndpointAddress;
       const answer = await asAdmin(address, { body: '{"name": Hunter-22x}' });
       expectError(address, answer, { status: 400, code: 'VALIDATION_FAILED' });
-      expect(namedFields(answer)).to.deep.equal(['body']);
+      expect(fieldsOf(answer)).to.deep.equal(['body']);
     }
   });
 

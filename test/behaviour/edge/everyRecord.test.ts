@@ -11,6 +11,7 @@ import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix
 import { type Ids, idsOf, missingIds, type RecordKind, TRIGGER } from '../../support/records';
 import { SAMPLES, type Sample, sendSample, WITHOUT_SAMPLE } from '../../support/samples';
 import { newTeam, newWorld, type World } from '../../support/world';
+import { fieldsOf as namedFields, outcomeOf } from '../http';
 
 const addresses = allEndpointAddresses().filter(({ endpoint }) => endpoint.access.kind !== 'public');
 
@@ -47,20 +48,10 @@ const IMPOSSIBLE_IDS = [
 
 /** Body fields that refer to records, by kind of record. Other references are to teams. */
 const REFERS_TO: Readonly<Record<string, RecordKind>> = {
-  contacts: 'contact',
-  contact_ids: 'contact',
-  assigned_to: 'user',
-  toUserId: 'user',
-  fromUserId: 'user',
-  notify_recipients: 'user',
-  folder_id: 'folder',
-  parent_folder_id: 'folder',
-  entity_id: 'directoryEntity',
-  template_id: 'collectionTemplate',
-  expiry_id: 'expiry',
-  compliance_client_id: 'complianceClient',
-  clientId: 'complianceClient',
-  workflow_id: 'workflow',
+  ...{ contacts: 'contact', contact_ids: 'contact', assigned_to: 'user', toUserId: 'user' },
+  ...{ fromUserId: 'user', notify_recipients: 'user', folder_id: 'folder', parent_folder_id: 'folder' },
+  ...{ entity_id: 'directoryEntity', template_id: 'collectionTemplate', expiry_id: 'expiry' },
+  ...{ compliance_client_id: 'complianceClient', clientId: 'complianceClient', workflow_id: 'workflow' },
 };
 const TAKES_LIST = /^(contacts|contact_ids|notify_recipients)$/;
 /**
@@ -97,8 +88,6 @@ const withoutRequestId = (answer: Answer): string =>
   said(answer).replaceAll(answer.headers.get('x-request-id') ?? '', '');
 const headerNames = ({ headers }: Answer): string[] =>
   [...headers.keys()].filter((name) => name !== 'server-timing').sort();
-const namedFields = ({ body }: Answer): string[] =>
-  Object.keys(body?.details?.fields ?? body?.error?.details?.fields ?? {});
 
 describe('Every endpoint that takes an id or a key', () => {
   let world: World;
@@ -249,12 +238,12 @@ describe('Every endpoint that takes an id or a key', () => {
       method: 'PATCH',
       body: { reminders: [reminder] },
     });
-    expect([reminders.status, ...namedFields(reminders)]).to.deep.equal([404, 'reminders.0.id']);
+    expect(outcomeOf(reminders)).to.deep.equal([404, 'reminders.0.id']);
     const collection = { template_id: newId(), contact_ids: [await own('contact')] };
     const trigger = await world.admin.call('/v1/createExpiryWorkflowTrigger', {
       body: { expiry_id, collection, ...TRIGGER },
     });
-    expect([trigger.status, ...namedFields(trigger)]).to.deep.equal([400, 'collection.template_id']);
+    expect(outcomeOf(trigger)).to.deep.equal([400, 'collection.template_id']);
     const body = { name: 'A', template_id: newId(), contact_ids: [newId()], expiry_id: newId() };
     const request = await world.admin.call('/v2/collection-requests', { body });
     expect(request.status).to.equal(404);

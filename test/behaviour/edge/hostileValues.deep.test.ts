@@ -27,11 +27,8 @@ const NAMED_INSTEAD: Readonly<Record<string, string>> = {
 };
 /** These would end the session, membership or organization that the other requests use. */
 const ENDS = [
-  'v1 logout',
-  'v1 logoutEverywhere',
-  'v1 deleteMyAccount',
-  'v1 leaveOrganization',
-  'v1 deleteOrganization',
+  ...['v1 logout', 'v1 logoutEverywhere', 'v1 deleteMyAccount'],
+  ...['v1 leaveOrganization', 'v1 deleteOrganization'],
 ];
 
 const namesOf = (schema: Schema | undefined): string[] => Object.keys(schema?.shape ?? {});

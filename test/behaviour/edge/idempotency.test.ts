@@ -89,9 +89,8 @@ describe('An Idempotency-Key', () => {
     await unitOfWork((writes) =>
       stageReplyOfIdempotencyKey(writes, verdict.run, reply, { redact: (kept) => kept, repeated: false }),
     );
-    const answer = await post('/v2/contacts', key, body);
-    expect(answer.status).to.equal(409);
-    expect(answer.body.error).to.deep.include({
+    const answer = await done(post('/v2/contacts', key, body), 409);
+    expect(answer.error).to.deep.include({
       code: 'IDEMPOTENCY_ANSWER_TOO_LARGE',
       details: { status: 201 },
     });

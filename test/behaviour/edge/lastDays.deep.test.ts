@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type Answer, call } from '../../support/client';
 import { PAGES } from '../../support/records';
 import { sandbox } from '../../support/sandbox';
-import { post } from '../http';
+import { done, post } from '../http';
 import { sharedWorld } from '../worlds';
 
 const FIRST = '1900-01-01';
@@ -95,10 +95,9 @@ describe('The first and last days of the calendar', () => {
         await make(LAST, { notice_period });
         const { url } = await ask('/v1/createCalendarFeed', { name: 'A', scope: 'organization' });
         const { pathname, search } = new URL(url);
-        const page = await call(pathname + search);
-        expect(page.status).to.equal(200);
-        expect(page.body).to.match(/DTSTART;VALUE=DATE:99991231/);
-        for (const [line] of String(page.body).matchAll(/^DT(?:START|END).*$/gm))
+        const page = await done(call(pathname + search), 200);
+        expect(page).to.match(/DTSTART;VALUE=DATE:99991231/);
+        for (const [line] of String(page).matchAll(/^DT(?:START|END).*$/gm))
           expect(line.trim()).to.match(/:\d{8}(?:T\d{6}Z)?$/);
         const key = await ask('/v1/createApiKey', { name: 'A', expires_at: `${LAST}T23:59:59.999Z` });
         await ask('/v1/rotateApiKey', { id: key.api_key.id });

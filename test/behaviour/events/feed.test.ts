@@ -162,8 +162,7 @@ describe('Effects of a change', () => {
     await sandbox.silently(() => sandbox.untilIdle());
     expect(await stored(world)).to.deep.equal([]);
     for (const name of ['Row one', 'Row two', 'Row three']) expect(await calendar()).to.contain(name);
-    const undone = await post(world.editor, '/v1/undoExpiryImport', { batch_id: started.batch_id });
-    expect(undone.status).to.equal(202);
+    await done(post(world.editor, '/v1/undoExpiryImport', { batch_id: started.batch_id }), 202);
     await sandbox.untilIdle();
     expect(await stored(world)).to.deep.equal([]);
     expect((await calendar()).match(/STATUS:CANCELLED/g)).to.have.length(3);

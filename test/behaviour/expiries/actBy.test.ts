@@ -6,7 +6,7 @@ import { costOf } from '../../support/client';
 import { dateIn, expiryWithContact, only, spelledOut } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { fieldsOf, patch, post } from '../http';
+import { done, fieldsOf, patch, post } from '../http';
 import { allPages, anExpiry } from './given';
 
 const create = (world: World, body: object) => post(world.editor, '/v2/expiries', body);
@@ -60,9 +60,8 @@ describe('Act-by dates', () => {
       await anExpiry(world, { name, type, expiry_date: '2027-07-31', ...notice });
     }
     const listed = async (query: string): Promise<string[]> => {
-      const answer = await world.viewer.call(`/v2/expiries?${query}`);
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      return answer.body.data.map(({ name }: { name: string }) => name);
+      const answer = await done(world.viewer.call(`/v2/expiries?${query}`), 200);
+      return answer.data.map(({ name }: { name: string }) => name);
     };
     const ascending = await listed('sort=act_by_date');
     expect(ascending.slice(0, 3)).to.deep.equal(['a', 'b', 'c']);

@@ -1,11 +1,9 @@
 // Records of one organization for tests, created through the API or directly in the store.
 
-import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { someEmail } from '../../support/accounts';
-import { someAddress } from '../../support/client';
+import { everyPage, someAddress } from '../../support/client';
 import type { World } from '../../support/world';
 
 /** Creates an expiry through the API and returns it. */
@@ -18,30 +16,12 @@ export async function anExpiry(world: World, fields: Record<string, unknown> = {
 
 /** The stored fields of a contact who can be reached by email. */
 export const contactFields = (world: World, first_name: string, email: string | null) => ({
-  user_id: world.admin.id,
-  team_id: null,
-  first_name,
-  last_name: '',
-  email,
-  sms_phone: null,
-  whatsapp_phone: null,
-  contact_type: null,
-  job_title: null,
-  timezone: 'Europe/London',
-  contact_group: null,
-  is_default: false,
-  email_opt_in: true,
-  sms_opt_in: false,
-  whatsapp_opt_in: false,
-  sms_stopped_at: null,
-  whatsapp_stopped_at: null,
-  sendNotifications: true,
-  locale: null,
-  send_window: null,
-  open_channel_ids: [],
-  is_reachable: true,
-  created_at: clock.now(),
-  updated_at: clock.now(),
+  ...{ user_id: world.admin.id, team_id: null, first_name, last_name: '', email, sms_phone: null },
+  ...{ whatsapp_phone: null, contact_type: null, job_title: null, timezone: 'Europe/London' },
+  ...{ contact_group: null, is_default: false, email_opt_in: true, sms_opt_in: false },
+  ...{ whatsapp_opt_in: false, sms_stopped_at: null, whatsapp_stopped_at: null },
+  ...{ sendNotifications: true, locale: null, send_window: null, open_channel_ids: [] },
+  ...{ is_reachable: true, created_at: clock.now(), updated_at: clock.now() },
 });
 
 /** Creates a contact through the API and returns its id. */
@@ -53,8 +33,8 @@ export const aFolder = async ({ editor }: World): Promise<string> =>
   (await editor.call('/v2/folders', { body: { name: 'Folder' } })).body.id;
 
 /** The expiries that count towards the plan. */
-export const usedExpiries = async ({ organizationId }: World): Promise<number> =>
-  (await loadPlanUsage(tenantOf(organizationId))).used.expiries;
+export const usedExpiries = async (world: World): Promise<number> =>
+  (await loadPlanUsage(world)).used.expiries;
 
 interface Listed {
   id: string;
@@ -64,15 +44,8 @@ interface Listed {
 }
 
 /** All expiries of a list, read page by page. */
-export async function allPages(world: World, query: string, beforePage = () => {}): Promise<Listed[]> {
-  const found: Listed[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+export const allPages = (world: World, query: string, beforePage = () => {}): Promise<Listed[]> =>
+  everyPage(async (after) => {
     beforePage();
-    const after: string = cursor && `&cursor=${cursor}`;
-    const { body } = await world.viewer.call(`/v2/expiries?${query}${after}`, { from: someAddress() });
-    expect(body.has_more).to.equal(body.next_cursor !== null);
-    found.push(...body.data);
-    cursor = body.next_cursor;
-  }
-  return found;
-}
+    return (await world.viewer.call(`/v2/expiries?${query}${after}`, { from: someAddress() })).body;
+  });

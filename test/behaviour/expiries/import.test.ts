@@ -86,9 +86,8 @@ describe('v1 import and export', () => {
   });
 
   it('is resumed by the sweep if its task is lost', async () => {
-    await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
-    const [lost, fresh] = [await importCsv(world, csvOf(1)), await importCsv(world, csvOf(1))];
-    await sandbox.fault({ service: 'tasks', times: 0 });
+    const lose = () => sandbox.losingTasks(() => importCsv(world, csvOf(1)));
+    const [lost, fresh] = [await lose(), await lose()];
     const stored = expiryImports.of(world).ref(lost.body.batch_id);
     await stored.update({ wake_at: addMs(clock.now(), -MINUTE_MS) });
     await sweepExpiryImports.sweep.run();
@@ -178,12 +177,7 @@ const stored = async (world: World, id: string): Promise<ExpiryExport> => {
   return job;
 };
 /** Starts an export whose task is lost. */
-async function lostExport(world: World, body: object = {}) {
-  await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
-  const started = await startExport(world, body);
-  await sandbox.fault({ service: 'tasks', times: 0 });
-  return started;
-}
+const lostExport = (world: World) => sandbox.losingTasks(() => startExport(world));
 
 describe('v1 exports in the background', () => {
   const world = freshWorld();
@@ -220,10 +214,9 @@ describe('v1 exports in the background', () => {
     const { export_id: id } = await lostExport(world);
     expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 0, download_url: null });
 
-    await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
     // Out of time, so the run hands over to another task, which can't be created.
-    expect(await writeExpiryExport(world, id, 0).catch((thrown: unknown) => thrown)).to.be.instanceOf(Error);
-    await sandbox.fault({ service: 'tasks', times: 0 });
+    const cut = await sandbox.losingTasks(() => writeExpiryExport(world, id, 0)).catch((thrown) => thrown);
+    expect(cut).to.be.instanceOf(Error);
     expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 1_000 });
     await sandbox.fault({ service: 'storage', status: 403, times: 1 });
     expect(await writeExpiryExport(world, id).catch((thrown: unknown) => thrown)).to.be.instanceOf(Error);

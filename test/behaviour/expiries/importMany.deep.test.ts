@@ -70,9 +70,7 @@ async function linesAndTruth(world: World): Promise<[string[], string[]]> {
 
 /** Starts an import whose task is lost. */
 async function lostImport(world: World, csv: string): Promise<string> {
-  await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
-  const started = await importCsv(world, { csv });
-  await sandbox.fault({ service: 'tasks', times: 0 });
+  const started = await sandbox.losingTasks(() => importCsv(world, { csv }));
   expect(started.status).to.equal(202);
   expect(started.body.import).to.include({ status: 'running', imported_rows: 0 });
   return started.body.batch_id;

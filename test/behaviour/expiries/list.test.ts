@@ -1,10 +1,10 @@
 // GET /v2/expiries: order, filters, cursors, cost and polling; getExpiryMetrics.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
-import { costOf } from '../../support/client';
+import { costOf, everyPage } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { fieldsOf } from '../http';
+import { done, fieldsOf } from '../http';
 import { freshWorld } from '../worlds';
 import { aFolder, allPages, anExpiry } from './given';
 
@@ -146,15 +146,10 @@ function pollingClient(world: World) {
   let newest = '';
   const poll = async (): Promise<void> => {
     const since = newest === '' ? '' : `&updated_since=${newest}`;
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const answer = await world.viewer.call(`/v2/expiries?sort=updated_at&limit=2${since}${after}`);
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      for (const record of answer.body.data) {
-        copy.set(record.id, record);
-        if (record.updated_at > newest) newest = record.updated_at;
-      }
-      cursor = answer.body.next_cursor;
+    const path = `/v2/expiries?sort=updated_at&limit=2${since}`;
+    for (const record of await everyPage((after) => done(world.viewer.call(path + after), 200))) {
+      copy.set(record.id, record);
+      if (record.updated_at > newest) newest = record.updated_at;
     }
   };
   return { copy, poll };

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { expiryComments, stageNewExpiryComment } from '../../../functions/comments/record';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
@@ -23,18 +22,15 @@ import { act, contactWithLinks } from '../responses/given';
 import { newExpiry } from '../webhooks/given';
 import { anExpiry } from './given';
 
-const tenantIn = ({ organizationId }: World) => tenantOf(organizationId);
-
 const remove = async (world: World, id: string) => {
   expect((await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
 };
 const rename = (world: World, id: string, name: string) =>
   world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name } });
 const left = async (world: World): Promise<string[]> => {
-  const tenant = tenantIn(world);
   const found = await Promise.all(
     [expiryComments, expiryResponses, renewalProposals, snoozes].map(async (collection) =>
-      (await collection.of(tenant).list((query) => query)).map(() => collection.name),
+      (await collection.of(world).list((query) => query)).map(() => collection.name),
     ),
   );
   return found.flat();
@@ -55,7 +51,7 @@ describe('Related records', () => {
     await remove(world, id);
     await sandbox.untilIdle();
     expect(await left(world)).to.deep.equal([]);
-    const [trigger] = await workflowTriggers.of(tenantIn(world)).list((query) => query);
+    const [trigger] = await workflowTriggers.of(world).list((query) => query);
     expect(trigger?.trigger_status).to.equal('cancelled');
   }).timeout(60_000);
 
@@ -63,7 +59,7 @@ describe('Related records', () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
     const actor = { kind: 'person', ...world.editor, name: 'E', role: 'editor' } as const;
-    const context = { tenant: tenantIn(world), actor, now: clock.now() };
+    const context = { tenant: world, actor, now: clock.now() };
     let attempts = 0;
     const refused = await unitOfWork(async (writes) => {
       const staged = await stageNewExpiryComment({ ...context, writes }, id, 'Too late');

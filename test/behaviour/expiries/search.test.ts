@@ -129,9 +129,8 @@ describe('v1 share links', () => {
   it('require the share password, and are locked after ten wrong ones', async () => {
     const { id } = await anExpiry(world, { share_password: 'open sesame' });
     const { token } = await share(world, id);
-    const without = await open(token);
-    expect(without.status).to.equal(401);
-    expect(without.body.details).to.deep.equal({ password_required: true });
+    const without = await done(open(token), 401);
+    expect(without.details).to.deep.equal({ password_required: true });
     expect((await open(token, 'Open sesame')).status).to.equal(401);
     expect((await open(token, 'open sesame')).status).to.equal(200);
     for (let guess = 0; guess < 10; guess += 1) expect((await open(token, `${guess}`)).status).to.equal(401);

@@ -51,13 +51,8 @@ for (const [name, viewport] of DEVICES) {
       const world = await newWorld();
       const evil = '"\'><x-inert title="a">';
       const { id } = await newExpiry(world, {
-        ...{
-          name: evil,
-          type: evil,
-          notes: evil,
-          checklist: [{ text: evil }],
-          custom_fields: { [evil]: evil },
-        },
+        ...{ name: evil, type: evil, notes: evil },
+        ...{ checklist: [{ text: evil }], custom_fields: { [evil]: evil } },
         ...{ expiry_date: '2031-01-01', share_password: 'open sesame' },
       });
       const made = await world.editor.call('/v1/createExpiryShare', { body: { expiry_id: id } });

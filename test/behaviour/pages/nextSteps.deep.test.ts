@@ -70,12 +70,8 @@ for (const [device, viewport] of DEVICES) {
       await unitOfWork(async (writes) =>
         stageInAppNotification(writes, world, {
           ...{ userId: world.admin.id, type: 'mention', itemType: 'expiry', itemId: next.id },
-          ...{
-            itemName: next.name,
-            message: 'Ada mentioned you',
-            link: pageUrlOfExpiry(next.id),
-            cause: ['home'],
-          },
+          ...{ itemName: next.name, message: 'Ada mentioned you' },
+          ...{ link: pageUrlOfExpiry(next.id), cause: ['home'] },
         }),
       );
       const page = await opened('/home/', world.admin.email);

@@ -70,14 +70,8 @@ describe('exportOrganization', function () {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     const ids = idsOf(world, (path, options) => call(path, { ...options }));
-    for (const kind of [
-      'webhook',
-      'expiryShare',
-      'compliancePortal',
-      'collectionRequest',
-      'invitation',
-    ] as const)
-      await ids(kind);
+    const kinds = ['webhook', 'expiryShare', 'compliancePortal', 'collectionRequest', 'invitation'] as const;
+    for (const kind of kinds) await ids(kind);
     const secrets: string[] = [];
     for (const collection of ORGANIZATION_COLLECTIONS) {
       for (const field of collection.data.secrets ?? []) {

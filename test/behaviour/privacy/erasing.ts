@@ -46,7 +46,7 @@ export async function filesWith(words: readonly string[]): Promise<string[]> {
 }
 
 /** The service's log lines that contain one of the words. Excludes the Firestore emulator's own log. */
-export function logsWith(words: readonly string[]): string[] {
+function logsWith(words: readonly string[]): string[] {
   const { runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const names = readdirSync(runDir).filter((name) =>
     /^(edge-.*|emulators|functions|sandbox)\.log$/.test(name),

@@ -39,11 +39,8 @@ describe('The reach of an erasure', function () {
     const [mark, former, phone, formerPhone] = [unique(), unique(), somePhone(), somePhone()];
     const taken = `${unique()}@colleague.example`;
     const contact = await newContact(world, {
-      first_name: 'Wilma',
-      last_name: former,
-      email: taken,
-      sms_phone: formerPhone,
-      sms_opt_in: true,
+      ...{ first_name: 'Wilma', last_name: former, email: taken },
+      ...{ sms_phone: formerPhone, sms_opt_in: true },
     });
     const change = (body: object) => done(patch(world.editor, `/v2/contacts/${contact.id}`, body));
     await change({ email: `${former}@erased.example` });

@@ -29,9 +29,8 @@ export const stored = async (world: World, id: string) => {
 
 /** Requests an export whose task is lost. */
 export async function lostExport(world: World): Promise<string> {
-  await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
-  const started = await world.admin.call('/v1/exportOrganization', { body: {} });
-  await sandbox.fault({ service: 'tasks', times: 0 });
+  const request = () => world.admin.call('/v1/exportOrganization', { body: {} });
+  const started = await sandbox.losingTasks(request);
   expect(started.status, JSON.stringify(started.body)).to.equal(202);
   return started.body.export_id;
 }

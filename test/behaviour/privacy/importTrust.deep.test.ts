@@ -23,19 +23,11 @@ describe('npm run import:organization with a self-serving archive', function () 
     const fresh = newId();
     const own = { organization_id: fresh };
     const far = '2099-01-01T00:00:00.000Z';
-    const uploaded = {
-      content_type: 'application/pdf',
-      uploaded_by: 'x',
-      uploaded_at: '2026-01-01T00:00:00.000Z',
-    };
     const credits = { sms: 1_000_000, email: 1_000_000 };
     const storage_path = `organizations/${fresh}/expiries/e/1`;
     const attachment = {
-      name: 'a.pdf',
-      url: 'javascript:alert(1)',
-      storage_path,
-      size: 10 ** 15,
-      ...uploaded,
+      ...{ name: 'a.pdf', url: 'javascript:alert(1)', storage_path, size: 10 ** 15 },
+      ...{ content_type: 'application/pdf', uploaded_by: 'x', uploaded_at: '2026-01-01T00:00:00.000Z' },
     };
     const began = { id: 'a', field_id: 'a', file_name: 'a', content_type: 'application/pdf', size: 10 ** 15 };
     const pending = { ...began, storage_path, reserved_bytes: 10 ** 15, expires_at: far };
@@ -106,15 +98,14 @@ describe('npm run import:organization with a self-serving archive', function () 
     const ids = { firing: newId(), digest: newId(), invitation: newId(), template: newId() };
     const to = `${unique()}@anybody.example`;
     const now = '2026-01-01T00:00:00.000Z';
-    const state = {
-      status: 'queued',
-      reason: null,
-      attempts: 0,
+    const state = { status: 'queued', reason: null, attempts: 0, wake_at: now, paid: true };
+    const sending = {
+      ...state,
       unknown_attempts: 0,
-      wake_at: now,
-      paid: true,
+      provider_message_id: null,
+      sent_at: null,
+      updated_at: now,
     };
-    const sending = { ...state, provider_message_id: null, sent_at: null, updated_at: now };
     const who = { recipient_type: 'contact', recipient_id: 'x', recipient_name: 'Any', channel: 'email' };
     const waiting = { ...sending, ...who, address: to };
     const sent = { ...waiting, status: 'sent', wake_at: null };

@@ -66,9 +66,7 @@ describe('A reminder under faults', () => {
   it('is sent by the sweep if its task is lost', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
-    await sandbox.fault({ service: 'tasks', status: 503, times: 10 });
-    const [reminder] = await addReminders(setting, [rule(1)], 'UTC');
-    await sandbox.fault({ service: 'tasks', times: 0 });
+    const [reminder] = await sandbox.losingTasks(() => addReminders(setting, [rule(1)], 'UTC'));
     await sandbox.moveTo(new Date(new Date(reminder?.scheduled_at ?? 0).getTime() + 120_000));
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
   }).timeout(30_000);

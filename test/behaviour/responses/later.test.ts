@@ -1,7 +1,6 @@
 // Recipients who want a message later or never again, and the page behind a reminder’s link, on a phone.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
 import { expiryResponses } from '../../../functions/responses/response';
 import { accessibilityFaults, keepScreenshot, PHONE } from '../../support/browser';
@@ -181,7 +180,7 @@ describe('One click in an email program', () => {
     expect((await oneClick(inDigest, 'List-Unsubscribe=One-Click'))[0], 'after its deletion').to.equal(200);
     const reader = await digested.world.viewer.call(`/v2/contacts/${digested.contactId}`);
     expect(reader.body.email_opt_in).to.equal(false);
-    const ofDeleted = expiryResponses.of(tenantOf(digested.world.organizationId));
+    const ofDeleted = expiryResponses.of(digested.world);
     expect(await ofDeleted.list((query) => query)).to.deep.equal([]);
 
     await setting.onDay(2);

@@ -196,12 +196,7 @@ describe('register', () => {
 
 describe('Codes in a registration', () => {
   const code = (overrides: Record<string, unknown> = {}) => ({
-    code: newId(8),
-    trial_days: 45,
-    is_active: true,
-    expires_at: null,
-    max_uses: null,
-    uses: 0,
+    ...{ code: newId(8), trial_days: 45, is_active: true, expires_at: null, max_uses: null, uses: 0 },
     ...overrides,
   });
   const storeReferral = async (overrides: Record<string, unknown>) => {
@@ -260,11 +255,8 @@ describe('Codes in a registration', () => {
   it('link a partner license once, with its plan, unless it has expired', async () => {
     const token = newId(30);
     await partnerLicenses.ref(sha256(token)).set({
-      partner_name: 'Acme Partners',
-      plan: 'business',
-      expires_at: null,
-      organization_id: null,
-      linked_at: null,
+      ...{ partner_name: 'Acme Partners', plan: 'business' },
+      ...{ expires_at: null, organization_id: null, linked_at: null },
     });
     const preview = () => call('/v1/checkPartnerLicense', { body: { token } });
     expect((await preview()).body).to.deep.include({ valid: true, partner_name: 'Acme Partners' });

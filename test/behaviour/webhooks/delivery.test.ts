@@ -240,13 +240,8 @@ describe('Webhook deliveries', () => {
       unitOfWork(async (writes) => {
         for (let second = 0; second < 103; second += 1)
           store.stageCreate(writes, newId(), {
-            ...{
-              type: 'expiry.created',
-              subject_id: newId(),
-              changed: null,
-              position: null,
-              inner_json: null,
-            },
+            ...{ type: 'expiry.created', subject_id: newId() },
+            ...{ changed: null, position: null, inner_json: null },
             ...{ data_json: JSON.stringify({ second }), created_at: at(second), expires_at: at(2 * 86_400) },
           });
       }),

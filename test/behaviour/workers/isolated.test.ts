@@ -37,15 +37,8 @@ describe('In isolation', () => {
   it('a task that runs four times concurrently, and again later, sends one email; an invalid payload fails', async () => {
     const [to, id] = [`${unique()}@isolated.example`, mailId('isolated', newId())];
     const now = await sandbox.now();
-    const mail = {
-      id,
-      kind: 'isolated',
-      organizationId: null,
-      to,
-      subject: 'Once',
-      html: '<p>Once</p>',
-      text: 'Once',
-    };
+    const texts = { subject: 'Once', html: '<p>Once</p>', text: 'Once' };
+    const mail = { id, kind: 'isolated', organizationId: null, to, ...texts };
     // Without a task, so that only the calls below send it.
     await unitOfWork(async (writes) =>
       stageMail(Object.assign(Object.create(writes), { afterCommit: () => undefined }), mail, now),
@@ -123,15 +116,8 @@ describe('A commit whose response is lost', () => {
         writes.onAbandon(async () => void done.push(`taken back ${attempt}`));
         const authored = auditedServiceWritesOf(world, writes);
         return entities.of(world).stageCreate(authored, newId(), {
-          kind: 'asset',
-          name: 'Crane 7',
-          email: null,
-          phone: null,
-          notes: '',
-          custom_fields: {},
-          created_by: 'nobody',
-          created_at: now,
-          updated_at: now,
+          ...{ kind: 'asset', name: 'Crane 7', email: null, phone: null, notes: '' },
+          ...{ custom_fields: {}, created_by: 'nobody', created_at: now, updated_at: now },
         });
       }),
     );

@@ -148,8 +148,7 @@ describe('Workflows', () => {
     await editor.call('/v1/deleteWorkflow', { body: { id } });
     await sandbox.untilIdle();
     expect((await editor.call(`/v1/getWorkflowComments?workflow_id=${id}`)).status).to.equal(404);
-    const gone = await editor.call('/v1/updateWorkflowComment', { body: { id: commentId, content: 'x' } });
-    expect(gone.status).to.equal(404);
+    await done(editor.call('/v1/updateWorkflowComment', { body: { id: commentId, content: 'x' } }), 404);
     expect(await listed(editor, `workflow_id=${run_id}`)).to.deep.equal(['on the run']);
   });
 });

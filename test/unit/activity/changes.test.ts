@@ -66,12 +66,8 @@ describe('Several changes of a record in one commit', () => {
 
 describe('activityEntryHashOf', () => {
   const entry = {
-    id: '001e1',
-    organization_id: 'o1',
-    record_type: 'expiry',
-    record_id: 'x1',
-    record_name: 'N',
-    action: 'updated',
+    ...{ id: '001e1', organization_id: 'o1', record_type: 'expiry' },
+    ...{ record_id: 'x1', record_name: 'N', action: 'updated' },
     actor: { kind: 'person', id: 'u1', name: 'Ada' },
     changes_json: '[]',
     created_at: new Date(0),

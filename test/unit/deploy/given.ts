@@ -28,11 +28,8 @@ export const wanted: Wanted = wantedBy(manifest, {
   fieldOverrides: [{ collectionGroup: 'events', ttl: true }, { collectionGroup: 'events' }],
 });
 export const PARAMETERS = {
-  MAIL_FROM: 'a@app.example',
-  OPERATOR_EMAIL: 'ops@app.example',
-  SENDGRID_WEBHOOK_PUBLIC_KEY: 'MFkw',
-  TRUSTED_PROXY_RANGES: '151.101.0.0/16',
-  WEB_API_KEY: 'AIza',
+  ...{ MAIL_FROM: 'a@app.example', OPERATOR_EMAIL: 'ops@app.example' },
+  ...{ SENDGRID_WEBHOOK_PUBLIC_KEY: 'MFkw', TRUSTED_PROXY_RANGES: '151.101.0.0/16', WEB_API_KEY: 'AIza' },
 };
 
 const PROJECT = 'projects/good-project';

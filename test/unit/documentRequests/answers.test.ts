@@ -21,12 +21,8 @@ const field = (id: string, type: 'short_text' | 'number' | 'date' | 'checkbox', 
 const choice: FormField = { ...base, id: 'c', type: 'dropdown', options: ['red', 'blue'] };
 const files: FormField = {
   ...base,
-  id: 'f',
-  type: 'file_upload',
-  required: true,
-  allowed_types: [],
-  max_size_bytes: 10,
-  reference_file: null,
+  ...{ id: 'f', type: 'file_upload', required: true },
+  ...{ allowed_types: [], max_size_bytes: 10, reference_file: null },
 };
 const FORM = [
   field('t', 'short_text', true),

@@ -37,12 +37,8 @@ const version = (ms: number, nanos = 0): Timestamp =>
 const expiry = (over: Partial<Expiry> = {}, at = AT): Expiry =>
   ({
     ...PLAIN_EXPIRY,
-    id: 'x1',
-    organization_id: 'o1',
-    name: 'Licence',
-    expiry_date: '2026-06-01',
-    created_at: AT,
-    updated_at: at,
+    ...{ id: 'x1', organization_id: 'o1', name: 'Licence' },
+    ...{ expiry_date: '2026-06-01', created_at: AT, updated_at: at },
     [OPTIMISTIC_LOCK_VERSION]: version(at.getTime()),
     ...over,
   }) as Expiry;

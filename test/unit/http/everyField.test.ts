@@ -256,20 +256,13 @@ describe('A free-form value', () => {
  * validated above.
  */
 const FREE_FORM_STORED = [
-  'billing_accounts.addons.quantities',
-  'billing_accounts.pending_addons',
-  'data_exports.parts',
-  'data_exports.records',
-  'erasures.documents',
-  'organizations.expiry_form_sections',
-  'password_resets.tries',
+  ...['billing_accounts.addons.quantities', 'billing_accounts.pending_addons'],
+  ...['data_exports.parts', 'data_exports.records', 'erasures.documents'],
+  ...['organizations.expiry_form_sections', 'password_resets.tries'],
   // Documents as returned by Firestore.
-  'set_aside_changes.after.data',
-  'set_aside_changes.after.data{}',
-  'set_aside_changes.after.updated',
-  'set_aside_changes.before.data',
-  'set_aside_changes.before.data{}',
-  'set_aside_changes.before.updated',
+  ...['set_aside_changes.after.data', 'set_aside_changes.after.data{}'],
+  ...['set_aside_changes.after.updated', 'set_aside_changes.before.data'],
+  ...['set_aside_changes.before.data{}', 'set_aside_changes.before.updated'],
 ];
 
 describe('Every field of every stored record', () => {

@@ -34,13 +34,8 @@ const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_0
 
 const message = (over: Partial<FiringSend>): FiringSend => ({
   ...UNATTEMPTED_SEND_STATE,
-  ...{
-    recipient_type: 'contact',
-    recipient_id: 'ada',
-    recipient_name: 'Ada',
-    channel: 'email',
-    locale: null,
-  },
+  ...{ recipient_type: 'contact', recipient_id: 'ada' },
+  ...{ recipient_name: 'Ada', channel: 'email', locale: null },
   ...{ address: 'ada@partner.example', paid: true, digest_id: null, digest_at: null, own_zone: null },
   ...{ unsubscribed_at: null, updated_at: now },
   ...over,
@@ -120,13 +115,8 @@ describe('The index entries of a firing', () => {
 });
 
 const reminder = (id: string, over: object = {}) => ({
-  ...{
-    id,
-    expiry_id: 'e',
-    scheduled_at: now,
-    continues: null as ContinuationOrigin | null,
-    fallback: false,
-  },
+  ...{ id, expiry_id: 'e', scheduled_at: now },
+  ...{ continues: null as ContinuationOrigin | null, fallback: false },
   ...over,
 });
 const mail = { channel: 'email', address: 'Ada@x.example', recipient_id: 'c' } as const;

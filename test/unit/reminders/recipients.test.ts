@@ -142,11 +142,8 @@ const people = (prefix: string) =>
     );
 const facts: fc.Arbitrary<PlanFacts> = fc
   .record({
-    named: people('c'),
-    common: people('d'),
-    declined: people('n'),
-    hasAssignee: fc.boolean(),
-    isVerified: fc.boolean(),
+    ...{ named: people('c'), common: people('d'), declined: people('n') },
+    ...{ hasAssignee: fc.boolean(), isVerified: fc.boolean() },
     bounced: fc.subarray(['a@x.example', 'b@x.example']),
     carried: fc.subarray(['a@x.example', 'b@x.example']),
     reminder: fc.record({

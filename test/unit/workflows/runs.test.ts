@@ -68,12 +68,7 @@ describe('A workflow’s due date', () => {
 });
 
 const step = (over: object = {}) => ({
-  id: 'a',
-  title: 'Call',
-  instructions: '',
-  assignee_id: null,
-  required: true,
-  due: null,
+  ...{ id: 'a', title: 'Call', instructions: '', assignee_id: null, required: true, due: null },
   ...over,
 });
 const section = (...steps: ReturnType<typeof step>[]): WorkflowSection => ({

@@ -29,11 +29,8 @@ const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {})
     expiry_name: 'Licence',
     expiry_date: '2027-07-01',
     trigger_date: triggerFireAtOf('2027-07-01', rule),
-    trigger_status: status,
-    closed_with_expiry: false,
-    carry_to_renewal: false,
-    current_run_id: null,
-    last_run_id: null,
+    ...{ trigger_status: status, closed_with_expiry: false },
+    ...{ carry_to_renewal: false, current_run_id: null, last_run_id: null },
     ...over,
   }) as Trigger;
 
