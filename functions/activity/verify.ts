@@ -172,7 +172,7 @@ class Walk {
     for await (const { seal, number } of sealsOf(this.tenant, 0))
       for (const line of seal?.entries ?? []) {
         const { id } = parseSealedEntryReference(line);
-        if (listed.has(id)) throw broken(number, 'the entry is listed in two seals', id);
+        if (listed.has(id)) throw broken(number, 'the entry is in two seals', id);
         listed.add(id);
       }
     const span = { from: new Date(0), before: this.sealedUntil };

@@ -1,4 +1,4 @@
-// The document request that a trigger sends instead of starting a workflow.
+// The document requests that a trigger sends instead of starting a workflow.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -43,8 +43,8 @@ export const triggerRequestSettingsPatch = z.object(field).partial().extend({
 });
 
 /**
- * Checks the plan's references and adds the template's name. 1 read, plus 1 per contact and 1 for the compliance
- * client, if any.
+ * Checks the records that the settings refer to, and adds the template's name. 1 read, plus 1 per contact and 1 for the
+ * compliance client, if any.
  * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
 export async function checkTriggerRequestSettings(

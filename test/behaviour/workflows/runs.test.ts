@@ -117,13 +117,15 @@ describe('v1 workflow runs', () => {
     ).body;
     await sandbox.untilIdle();
     expect(await notificationsOf(world, admin)).to.deep.equal(['Workflow started: Renewal']);
-    expect(await notificationsOf(world, viewer)).to.deep.equal(['You have a step in Renewal: Call <them>']);
+    expect(await notificationsOf(world, viewer)).to.deep.equal([
+      'You have a step to complete in Renewal: Call <them>',
+    ]);
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
     const [mail] = await sandbox.messagesTo(viewer.email);
-    expect(mail?.subject).to.equal('You have a step in Renewal: Call <them>');
+    expect(mail?.subject).to.equal('You have a step to complete in Renewal: Call <them>');
     expect(mail?.html).to.include('Call &lt;them&gt;').and.not.include('<them>');
     const texts = (await sandbox.messagesTo(sms)).map(({ text }) => text.slice(0, 26));
-    expect(texts, 'none to the admin').to.deep.equal(['You have a step in Renewal']);
+    expect(texts, 'none to the admin').to.deep.equal(['You have a step to complete in Renewal']);
     const [card] = await sandbox.chatMessages('slack', slack.url);
     expect(JSON.stringify(card?.payload)).to.include('Workflow started: Renewal').and.include('/run/?id=');
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
@@ -132,7 +134,7 @@ describe('v1 workflow runs', () => {
     expect(run.sections[0].steps[1]).to.include({ assignee_id: viewer.id, assignee_name: 'viewer Person' });
     await act(admin, 'completeWorkflowStep', { run_id, step_id: 'b' });
     await sandbox.untilIdle();
-    expect(await notificationsOf(world, viewer)).to.include('You have a step in Renewal: Mine');
+    expect(await notificationsOf(world, viewer)).to.include('You have a step to complete in Renewal: Mine');
     expect(await notificationsOf(world, editor)).to.deep.equal(['Workflow completed: Renewal']);
     expect(await sandbox.chatMessages('slack', slack.url)).to.have.length(2);
     expect(await sandbox.chatMessages('slack', off.url)).to.have.length(0);

@@ -81,7 +81,7 @@ describe('The rows of an import', () => {
   it('report unknown columns, and list the known ones', async () => {
     const said = await problem('name,expiry_date,colour\nA,2027-01-01,red');
     expect(said).to.match(
-      /^has unknown columns: colour; known columns are name, .*expiry_date.*, custom:<name>$/,
+      /^has unknown columns: colour; the known columns are name, .*expiry_date.*, custom:<name>$/,
     );
   });
 
@@ -148,7 +148,7 @@ describe('The rows of an import', () => {
       const said = await problem(
         `name,expiry_date,custom:${name}\nA,2027-01-01,x`.replace('custom:"', '"custom:'),
       );
-      expect(said, name).to.match(/^has columns that can’t be used as custom field names: custom:/);
+      expect(said, name).to.match(/^has column names that can’t be used as custom field names: custom:/);
     }
     expect(await problem('name,expiry_date,custom:a,custom: a\nA,2027-01-01,x,y')).to.equal(
       'has a duplicate column',
@@ -204,7 +204,7 @@ describe('A spreadsheet’s table', () => {
     const { errors } = await read('sep=;\r\nname;expiry_date;\r\n;;\r\nA;2027-02-30;\r\n');
     expect(errors.map(({ row, field }) => [row, field])).to.deep.equal([[3, 'expiry_date']]);
     const unnamed = await problem('name,,expiry_date\nA,lost,2027-01-01\n');
-    expect(unnamed).to.equal('has values in column 2, which has no name');
+    expect(unnamed).to.equal('has values in column 2, but that column has no name');
     const beyond = await read('name,expiry_date,\nA,2027-01-01,lost\n');
     expect(beyond.errors).to.deep.equal([{ row: 2, field: 'row', error: 'has more cells than the header' }]);
   });
