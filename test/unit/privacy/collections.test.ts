@@ -96,9 +96,9 @@ const SENDS_NOTHING = [
 ];
 /** The words in docs/operations.md for what is sent a second time. */
 const SENT_TWICE: Readonly<Record<string, string>> = {
-  workflow_triggers: 'Workflows started by triggers',
+  workflow_triggers: 'Workflows that triggers started',
   unreachable: 'mails about unreachable contacts',
-  plan_steps: 'mails about an ending plan',
+  plan_steps: 'emails about a plan’s end',
   webhook_deliveries: 'Webhooks',
 };
 
