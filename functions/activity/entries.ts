@@ -1,4 +1,4 @@
-// Reads many activity entries in commit order.
+// Reads activity entries in bulk, in commit order.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -17,13 +17,13 @@ export type FoundActivityEntry = FoundDocument<z.output<(typeof activityEntries)
 
 const PAGE = 500;
 
-/** Selects the entries in a period, in commit order. */
+/** Restricts a query to entries in the period, in commit order. */
 const inPeriod =
   ({ from, before }: ActivityEntryPeriod): RefineQuery =>
   (query) =>
     query.where('committed_at', '>=', from).where('committed_at', '<', before).orderBy('committed_at');
 
-/** Yields pages of an organization's entries. 1 read per entry, at least 1. */
+/** Yields an organization's entries page by page. 1 read per entry, at least 1. */
 export const listActivityEntryPages = (
   tenant: Tenant,
   period: ActivityEntryPeriod,
@@ -57,11 +57,11 @@ export async function listNextActivityEntryPage(
   const last = page.length === PAGE ? page.at(-1) : undefined;
   if (last === undefined) return { page, next: null };
   const at: Timestamp = last.data.committed_at;
-  // Keeps nanoseconds: a cursor truncated to milliseconds would precede its own entry.
+  // Keeps nanoseconds, because a cursor truncated to milliseconds would come before its own entry.
   return { page, next: `${at.seconds} ${at.nanoseconds} ${last.ref.id}` };
 }
 
-/** Counts the entries in a shard. 1 read per 1,000. */
+/** Counts the entries in a shard. 1 read per 1,000 entries. */
 export const countActivityEntriesOfShard = (
   shard: number,
   { from, before }: ActivityEntryPeriod,

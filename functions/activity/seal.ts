@@ -11,7 +11,7 @@ import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
 import { type ActivityEntry, activityLogPositionOf } from './write/activityLog';
 
-/** At 88 bytes per entry, a seal takes less than a tenth of Firestore's maximum document size. */
+/** At 88 bytes per entry, a seal uses less than a tenth of Firestore's maximum document size. */
 const MAX_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
@@ -22,7 +22,7 @@ export const activitySeals = tenantCollection(
     /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
     /**
-     * `created_at` of the newest entry in the seal. When it is older than the retention period, the seal and its
+     * `created_at` of the newest entry in the seal. Once this is older than the retention period, the seal and its
      * entries are deleted.
      */
     newest_at: storedInstant,
@@ -48,7 +48,7 @@ export const activitySealHeads = globalCollection(
     hash: z.string(),
     /** The commit time of the newest sealed entry. */
     newest_commit_at: storedInstant,
-    /** The last seal deleted because of its age; if there is none, the number is 0 and the hash is empty. */
+    /** The last seal deleted because of its age. If no seal has been deleted, the number is 0 and the hash is empty. */
     pruned_number: z.int(),
     pruned_hash: z.string(),
     /** `newest_at` of the oldest seal; null if there are no seals. */
@@ -65,7 +65,7 @@ export type ActivitySealHead = RecordOf<typeof activitySealHeads>;
 export const activitySealHeadId = ({ organizationId }: Tenant): string =>
   derivedId('activity_head', organizationId);
 
-/** The id is derived from the seal's number: if two runs create the same seal, only one succeeds. */
+/** The id is derived from the seal's number, so if two runs create the same seal, only one succeeds. */
 export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
   derivedId('activity_seal', organizationId, number);
 

@@ -115,11 +115,12 @@ export const listActivity = v2ListEndpoint({
 const MAX_EXPORTED_ENTRIES = 5_000;
 const READ_AT_ONCE = 100;
 /**
- * Reading stops after this many characters: one entry can list a hundred records, and a response is limited to 32 MB.
+ * Reading stops after this many characters. A single entry can list a hundred records, and a response is limited to 32
+ * MB.
  */
 const MAX_CHARACTERS = 10_000_000;
 
-/** The activity log as JSON lines, oldest first, for admins. */
+/** Exports the activity log as JSON lines, oldest first, for admins. */
 export const exportActivity = v2Endpoint({
   method: 'GET',
   path: '/activity/export',

@@ -30,7 +30,7 @@ export interface ActivityLogVerdict {
   entries: number;
   /** Number of entries that are too new to be sealed. */
   waiting: number;
-  /** The first fault; null if the whole log verifies. */
+  /** The first fault; null if the whole log is valid. */
   fault: ActivityLogFault | null;
 }
 
@@ -112,7 +112,7 @@ class Walk {
     return false;
   }
 
-  /** Counts the entries of a seal past its retention period. Some of them may already have been deleted. */
+  /** Counts the entries in a seal that is past its retention period. Some of them may already be deleted. */
   private async leftover(seal: Seal | null): Promise<void> {
     for await (const [, entry] of this.entriesOf(seal?.entries ?? []))
       if (entry && entry.committed_at < this.sealedUntil) this.old += 1;
@@ -139,7 +139,7 @@ class Walk {
     return { number, hash: seal.hash };
   }
 
-  /** Yields each line with its entry: undefined if missing, null if unreadable. */
+  /** Yields each line with its entry. The entry is undefined if missing and null if unreadable. */
   private async *entriesOf(
     lines: readonly string[],
   ): AsyncGenerator<[string, ActivityEntry | null | undefined]> {

@@ -71,8 +71,8 @@ const listOfProblems = (fields: Readonly<Record<string, string>>): string =>
     .join('; ');
 
 /**
- * Body fields that refer to records outside the organization, each with its problem. v2 responds with 404, as it does
- * for any unknown id; v1 responds with 400 `VALIDATION_FAILED`. Both name the fields.
+ * Lists the body fields that refer to records outside the organization, each with its problem. v2 responds with 404, as
+ * it does for any unknown id; v1 responds with 400 `VALIDATION_FAILED`. Both responses name the fields.
  */
 export class UnknownReferenceError extends ApiError {
   constructor(readonly fields: Readonly<Record<string, string>>) {

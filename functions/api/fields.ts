@@ -6,15 +6,14 @@ import { ROLE_NAMES_AND_ALIASES, type Role, roleOfName } from './actor';
 import { isReservedFirestoreName } from './stored';
 
 /**
- * Exceeds the length of any id or stored text that a list can filter by. Firestore rejects comparisons with much longer
- * values.
+ * Longer than any id or stored text that a list can filter by. Firestore rejects comparisons with much longer values.
  */
 const MAX_COMPARED_LENGTH = 400;
 
 /** Truncates overlong values instead of rejecting them. A truncated value still matches no record. */
 const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
 
-/** A record id. An id that can't exist, however long, is treated as not found, not as malformed. */
+/** A record id. An id that can't exist, no matter how long, is treated as not found rather than malformed. */
 export const id = z.string().min(1).overwrite(cutForComparison);
 
 /** A filter that matches stored text exactly. */
@@ -56,7 +55,7 @@ export const isCalendarDate = (value: string): boolean => value >= '1900' && z.r
 /** The year range of calendar dates, as an OpenAPI pattern. The `date` format validates the month and day. */
 export const CALENDAR_YEAR_PATTERN = '^(?:19|[2-9]\\d)\\d{2}-';
 
-/** Distinguishes a day that doesn't exist, such as 30 February, from text that isn't a date. */
+/** Distinguishes a nonexistent day, such as 30 February, from text that isn't a date. */
 export const calendarDateErrorOptions = {
   error: ({ input }: { input?: unknown }): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(String(input))
@@ -70,7 +69,7 @@ export const calendarDate = z
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM');
 
-/** Ambiguous time zone abbreviations that ICU alone accepts: it reads BST as Bangladesh time and IST as Indian time. */
+/** Ambiguous time zone abbreviations that only ICU accepts. It reads BST as Bangladesh time and IST as Indian time. */
 const ONLY_OF_ICU =
   /^(?:A[CES]T|AGT|ART|B[ES]T|CAT|CNT|CST|CTT|EAT|ECT|I[ES]T|JST|MIT|NET|NST|P[LNRS]T|SST|VST|SystemV\/.*)$/i;
 
@@ -109,7 +108,7 @@ export function parseInstant(text: string): Date | null {
   return named >= FIRST_INSTANT && named <= LATEST_VALID_INSTANT ? named : null;
 }
 
-/** Distinguishes a day that doesn't exist from text that isn't a timestamp, as the date error does. */
+/** Like the date error, distinguishes a nonexistent day from text that isn't a timestamp. */
 function instantProblem(text: string): string {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
   return day === '' || DateTime.fromISO(day).isValid
@@ -178,12 +177,12 @@ export const booleanQueryInput = z
 
 const asciiEmail = z.email();
 
-// ASCII letters, digits and _'+-. are allowed in mailboxes, and letters, digits and hyphens in hosts. Characters above
-// U+00A0 are treated as letters.
+// Mailboxes may contain ASCII letters, digits and the characters _'+-. Hosts may contain letters, digits and hyphens.
+// Characters above U+00A0 are treated as letters.
 const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
 const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
 const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;
-/** For the OpenAPI document. The pattern is approximate: IDNA alone determines whether a host name is valid. */
+/** For the OpenAPI document. The pattern is approximate, because only IDNA determines whether a host name is valid. */
 const EMAIL_PATTERN = `^\\s*${MAILBOX}@(?!-)(?:${LETTER}+\\.(?!-))+${LAST_LABEL}\\s*$`;
 const emailPattern = new RegExp(EMAIL_PATTERN, 'u');
 

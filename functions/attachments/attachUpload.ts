@@ -47,7 +47,7 @@ const pendingUploadSchema = z.object({
   reserved_bytes: z.number().default(0),
   storage_path: z.string(),
   /**
-   * Part of the attachment's URL. Chosen when the upload starts, so that concurrent calls to complete it publish the
+   * Part of the attachment's URL. Chosen when the upload starts, so that concurrent completion calls all publish the
    * same URL.
    */
   download_token: z.string(),
@@ -110,8 +110,8 @@ export async function startUploadToExpiry(
   file: FileToUpload,
   by: UploaderKind = 'member',
 ): Promise<{ upload: PendingUpload; address: UploadUrlWithHeaders }> {
-  // Reads the uploads before the expiry (see filesOf). A commit between the two reads changes the uploads, so the unit
-  // of work runs again.
+  // Reads the uploads before the expiry (see filesOf). Any commit between the two reads changes the uploads, which
+  // makes the unit of work run again.
   const uploads = await pendingUploadsByExpiry.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
@@ -176,7 +176,7 @@ export async function completeUploadToExpiry(
   );
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
-    // Deletes the file immediately if any completion that started in time must have been committed by now. Otherwise,
+    // Deletes the file immediately if any completion that started in time would have been committed by now. Otherwise,
     // the sweep deletes the file later.
     if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
@@ -240,7 +240,7 @@ const HELD_MS = DAY_MS;
 /** The content types accepted as proof of renewal: PDF and images. */
 const PROOF = /^(application\/pdf|image\/(?!svg))/i;
 
-/** The file's fields in the record that uses it. */
+/** The file's fields, as stored in the record that uses the file. */
 export const proofFileSchema = z.object({
   upload_id: z.string(),
   name: z.string(),

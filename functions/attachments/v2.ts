@@ -28,7 +28,7 @@ export const listAttachments = v2Endpoint({
   },
 });
 
-/** The first of the three steps of an upload. */
+/** The first of three upload steps. */
 export const startAttachmentUpload = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/attachments',
@@ -47,7 +47,7 @@ export const startAttachmentUpload = v2Endpoint({
   },
 });
 
-/** The last of the three steps of an upload. */
+/** The last of three upload steps. */
 export const completeAttachmentUpload = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/attachments/complete',

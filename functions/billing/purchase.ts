@@ -82,7 +82,7 @@ export const currentSubscriptionOfKind = (
 ): StripeSubscriptionSnapshot | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
-/** @throws 400 or 409 if the members and pending invitations would need more seats than the organization would have. */
+/** @throws 400 or 409 if the organization would have too few seats for its members and pending invitations. */
 function checkSeats(purchase: PurchaseRequest, usage: PlanUsage, now: Date): void {
   const inUse = seatsInUseOf(usage, now);
   if (purchase.kind === 'seats') {

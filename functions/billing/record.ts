@@ -46,7 +46,7 @@ const billingAccountSchema = z.object({
   settled_checkouts: z.array(z.string()).default([]),
   /** Recently refunded checkouts for which SMS credits have been removed. */
   refunded_checkouts: z.array(z.string()).default([]),
-  /** The promo code that gave a discount on a payment. An organization can use only one. */
+  /** The promo code used for a discount on a payment. An organization can use only one. */
   promo_code_used: z.string().nullable().default(null),
 });
 export type BillingAccount = z.output<typeof billingAccountSchema>;

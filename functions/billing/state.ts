@@ -28,8 +28,8 @@ export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionSn
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
 /**
- * The subscription that applies for one kind. Active subscriptions take precedence over ended ones; among these, the
- * newest wins. Ties are broken by id.
+ * The subscription that applies for one kind. Active subscriptions take precedence over ended ones. If there are
+ * several, the newest applies; ties are broken by id.
  */
 function subscriptionOf(
   state: StripeCustomerSnapshot,
@@ -231,7 +231,7 @@ export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[]
   }
 }
 
-/** A checkout's metadata, which lets the purchase be identified from the provider's state alone. */
+/** A checkout's metadata. It makes it possible to identify the purchase from the provider's state alone. */
 export function checkoutMetadataOf(
   organizationId: string,
   purchase: PurchaseRequest,

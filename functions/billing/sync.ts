@@ -40,8 +40,8 @@ const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
 /**
- * When to send the next plan notice, recomputed if the plan's end date has changed. The notice for the current step is
- * due immediately, later ones at the time of their step. Each step has its own id, so no one is notified twice.
+ * When to send the next plan notice. Recomputed if the plan's end date has changed. The notice for the current step is
+ * due immediately, and later notices when their steps begin. Each step has its own id, so no one is notified twice.
  */
 function noticeAt(before: PlanEndFields, after: PlanEndFields, planned: Date | null, now: Date): Date | null {
   if (planLapseOf(before)?.at.getTime() === planLapseOf(after)?.at.getTime()) return planned;

@@ -10,7 +10,7 @@ type MentionablePerson = Pick<MentionableMember, 'id' | 'name' | 'email'>;
 
 /** The form that apps insert when the user picks a name: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
 const PICKED = /@\[[^\]\n]{1,200}\]\((?:user:)?([\w-]{1,128})\)/g;
-/** An `@` that starts a word, unlike the one inside an email address. */
+/** An `@` at the start of a word, unlike the one in an email address. */
 const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -68,7 +68,7 @@ export async function listMentionedMembers(tenant: Tenant, text: string): Promis
   return filterMentionedPeople(text, (await listMembers(tenant)).map(mentionableMemberOf));
 }
 
-/** The mentioned people in their stored form. */
+/** The mentioned people, as stored in the comment. */
 export const storedMentionsOf = (people: readonly MentionablePerson[]): { id: string; name: string }[] =>
   people.map(({ id, name }) => ({ id, name }));
 

@@ -37,7 +37,7 @@ const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
  * accepted, because numbering plans change faster than the library.
  */
 async function parsePhoneNumber(text: string): Promise<string | null> {
-  // Loaded on first use, because loading takes 0.1 s and most requests contain no number.
+  // Loaded on first use, because loading takes 0.1 s and most requests contain no phone number.
   const { isPossiblePhoneNumber, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
@@ -112,7 +112,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
 
-/** Fields that null resets to the default for a new contact. */
+/** Fields that null resets to their default in a new contact. */
 const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),

@@ -80,7 +80,7 @@ const inGroupNamed =
 
 /**
  * Lists contacts in batches of {@link AT_A_TIME}. 1 read per contact, at least 1. Filtering by group costs 1 more read,
- * for pending renames and deletions. No composite index is needed for equality filters.
+ * to check for pending renames and deletions. No composite index is needed for equality filters.
  */
 export async function* listContactsInBatches(
   tenant: Tenant,

@@ -82,8 +82,8 @@ const syncContact = ({ id, organization_id: organizationId }: Contact): Promise<
   });
 
 /**
- * The contact's fields after a STOP or START. A STOP removes the opt-in and records when it did so. A START restores
- * only an opt-in that a STOP removed: a text message doesn't give consent to an organization that never had it. Pure.
+ * The contact's fields after a STOP or START. A STOP removes the opt-in and records the time. A START restores only an
+ * opt-in that a STOP removed. A text message doesn't give consent to an organization that never had it. Pure.
  */
 function contactAfterWish(
   wish: 'stop' | 'start',

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for contacts.
 import { tenantOf } from '../api/actor';
 import { declareFirestoreTriggerWorker, declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
@@ -33,7 +33,7 @@ const propagate = ({ organization_id, id }: { organization_id: string; id: strin
 /** Applies a group's rename or deletion to its contacts. */
 export const propagateContactGroup = declareTaskWorker(groupContactsUpdateQueue, { run: propagate });
 
-/** Continues group changes whose task was lost. */
+/** Resumes group changes whose task was lost. */
 export const sweepContactGroupChanges = createDueWorker(dueContactGroups, {
   cron: '*/5 * * * *',
   run: propagate,

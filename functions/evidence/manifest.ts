@@ -132,10 +132,7 @@ function parsedManifest(text: string): EvidenceManifest | null {
   }
 }
 
-/**
- * Whether the last seal in a signed manifest still matches the log; also true if the seal has since been deleted
- * because of its age.
- */
+/** True if a signed manifest's last seal still matches the log, or has since been deleted because of its age. */
 async function isSealUnchanged({ organization_id, activity }: EvidenceManifest): Promise<boolean> {
   const seal = activity?.last_seal;
   if (!seal) return true;

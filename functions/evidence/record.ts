@@ -224,7 +224,8 @@ function instantOf(value: string | undefined, zone: string, end: boolean): Date 
 }
 
 /**
- * At most 3 reads, 1 write. @throws 400 naming the invalid fields; 404 if the expiry, client or folder doesn’t exist.
+ * Costs at most 3 reads, plus 1 write. @throws 400 naming the invalid fields; 404 if the expiry, client or folder
+ * doesn’t exist.
  */
 export async function createEvidencePack(
   context: MutationContext,

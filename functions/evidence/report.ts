@@ -109,7 +109,7 @@ class Report {
     const width = doc.page.width - 2 * MARGIN - indent;
     // Avoids orphaned lines.
     if (doc.y + (MIN_SPACE_BELOW[type] ?? 24) > doc.page.height - MARGIN) doc.addPage();
-    // Removes line breaks, so that stored text can’t be mistaken for a line of the report.
+    // Removes line breaks, so that stored text can’t fake extra lines in the report.
     doc.text(singleLine(text), MARGIN + indent, doc.y, {
       width,
       structParent: this.section,

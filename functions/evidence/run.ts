@@ -224,7 +224,7 @@ async function fail(pack: EvidencePack): Promise<void> {
 /**
  * Writes a pack unless it has completed or failed. An interrupted run resumes from its last page of records or its last
  * part of the ZIP.
- * @param runMs the time after which another task takes over.
+ * @param runMs the number of milliseconds after which another task takes over.
  */
 export async function runEvidencePack(
   organizationId: string,

@@ -40,7 +40,7 @@ export interface EvidenceShortcoming {
   text: string;
 }
 
-/** Retention periods, and today's date in the organization's time zone. */
+/** Retention cutoffs, and today's date in the organization's time zone. */
 export interface EvidenceGapCutoffs {
   today: string;
   sendsSince: Date;

@@ -51,7 +51,7 @@ export function renderAssignedExpiriesMail(
 
 /**
  * The assignment email for an expiry; null if no email is needed. Expiries that the same person assigned in the same
- * change share one email. 1 read plus 1 per listed expiry; only 1 read if the email already exists.
+ * change share one email. Costs 1 read, plus 1 per listed expiry unless the email already exists.
  */
 export async function composeAssignedExpiriesMail(
   tenant: Tenant,

@@ -52,9 +52,7 @@ export const extractionDocuments = tenantCollection(
     status: z.enum(ITEM_STATUSES),
     /** The number of attempts so far. Only the latest attempt may record a result. */
     attempts: z.int(),
-    /**
-     * When the sweep checks for a lost task or a dead worker. Null once the document is finished.
-     */
+    /** When the sweep checks for a lost task or a crashed worker. Null once the document is finished. */
     wake_at: storedInstant.nullable(),
     /** The extraction as JSON, because its fields aren't used in queries. */
     result_json: z.string().nullable(),

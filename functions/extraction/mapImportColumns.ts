@@ -269,8 +269,8 @@ async function suggestionsFor(
 }
 
 /**
- * Asks the model only if a required field is missing, a column has an unknown header, and a model is configured. 1 read
- * and 1 write if the model is asked.
+ * Asks the model only if a required field is missing, a column has an unknown header, and a model is configured. Costs
+ * 1 read and 1 write if the model is asked.
  * @throws 429 if the daily quota is used up.
  */
 export async function mapColumnsWithModelIfNeeded(

@@ -16,7 +16,7 @@ import { extractFileWithinQuota } from './reading/extract';
 import { DAILY_EXTRACTION_CUTOFF_FOR_LINKS, EXTRACTION_LEASE_MS } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
-/** The date and its quote. Null if the document has no date or can’t be read, in which case no date is suggested. */
+/** The date and its quote. Null if the document has no date or can’t be read, so that no date is suggested. */
 async function dateIn(
   tenant: Tenant,
   file: NonNullable<RenewalProposal['file']>,
@@ -54,7 +54,7 @@ async function extractDateOfRenewalProposalFile(
   });
 }
 
-/** Reads the proof attached to a renewal proposal. */
+/** Extracts the date from the proof attached to a renewal proposal. */
 export const extractRenewalProofDate = declareFirestoreTriggerWorker({
   on: renewalProposals,
   timeoutSeconds: 120,

@@ -33,7 +33,7 @@ const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchem
 });
 const LAST = 'last';
 
-/** 1 read. Null before the first measurement, or if another release stored the snapshot. */
+/** 1 read. Null before the first measurement, or if a different release stored the snapshot. */
 export async function getLastHealthSnapshot(): Promise<HealthSnapshot | null> {
   const [found] = await healthSnapshots.find((query) => query.where(documentIdFieldPath, '==', LAST));
   return found?.record ?? null;

@@ -22,7 +22,7 @@ import {
 } from './measure';
 import { getLastHealthSnapshot, healthSnapshotRef } from './record';
 
-/** The `alert` field of the watchdog’s log line. A log-based alert works even if emails are delayed. */
+/** The `alert` field of the watchdog’s log line. An alert based on this line works even if emails are delayed. */
 export const DUE_WORK_LATE_ALERT_NAME = 'due_work_late';
 
 const seconds = (ms: number): number => Math.round(ms / 1000);

@@ -34,7 +34,7 @@ export async function createHook(
   });
 }
 
-/** 2 reads, 2 writes. @throws 404, also for another key's hook. */
+/** 2 reads, 2 writes. @throws 404, including for another key's hook. */
 export async function stageHookDeletion(
   { tenant, writes, actor }: MutationContext,
   id: string,

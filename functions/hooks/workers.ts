@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for REST hooks.
 import { tenantOf } from '../api/actor';
 import { declareFirestoreTriggerWorker } from '../api/worker';
 import { apiKeySlots } from '../identity/apiKey';

@@ -1,6 +1,6 @@
-// Maps the name of each endpoint and worker to its file, without loading the files. It reads the exports of v1.ts and
-// v2.ts (or the {v1,v2}/ folders) and workers.ts in each area. This code is in a separate file because the bundle
-// replaces it with a generated list.
+// Maps the name of each endpoint and worker to its file, without loading the files. Reads the exports of v1.ts and
+// v2.ts (or the {v1,v2}/ folders) and workers.ts in each area. This code has its own file because the bundle replaces
+// it with a generated list.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
@@ -45,7 +45,7 @@ export interface DeclaredModule {
 
 let declarations: FilePathByDeclaration | undefined;
 
-/** Maps each declaration name to its module. Loads no modules. */
+/** Maps each declaration name to its module, without loading any modules. */
 export function loadModuleTable(kind: DeclarationKind): Map<string, DeclaredModule> {
   declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : mapDeclarationsToFiles(HOME);
   return new Map(

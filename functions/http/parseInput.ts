@@ -14,7 +14,7 @@ const pathOf = (issue: Issue, key?: string): string =>
 
 /** Maps each invalid field's path to its problem. Unknown fields appear under their own names. */
 function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
-  // It has no prototype, so a field name from the caller can't match an inherited property.
+  // The object has no prototype, so a field name from the caller can't match an inherited property.
   const problems: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -73,7 +73,9 @@ function withoutEmptyValues(schema: Schema | undefined, query: BufferedRequest['
   return Object.fromEntries(kept);
 }
 
-/** An id that no record has. It replaces ids that Firestore can't look up, so that they are treated as not found. */
+/**
+ * An id that no record has. Used in place of ids that Firestore can't look up, so that they are treated as not found.
+ */
 const NOBODYS_ID = '-';
 
 const possibleIds = (params: BufferedRequest['pathParams']): Record<string, string> =>
@@ -122,7 +124,6 @@ const takes = (schema: Type, value: unknown): boolean => {
 
 /** Whether a field accepts null and whether it may be absent, determined by parsing null and undefined. */
 interface Emptying {
-  /** The schema accepts null. */
   isNullable: boolean;
   isOptional: boolean;
 }

@@ -163,7 +163,9 @@ async function identify(
   return { actor, tenant, inbox };
 }
 
-/** The parts of the request that the idempotency key must match; null if the request has no key. */
+/**
+ * The parts of the request that must be the same when the idempotency key is reused; null if the request has no key.
+ */
 function keyedRequestOf(
   route: Route,
   request: BufferedRequest,
@@ -261,7 +263,7 @@ async function answerIdentified(
     : runClaimingKeyFirst(keyed, redact, run);
 }
 
-/** Request information that becomes known only while the request runs. */
+/** Information about the request that becomes known only while it runs. */
 interface Note {
   isCallerKnown?: boolean;
   /** The rate limit reported in the response. */
@@ -269,7 +271,7 @@ interface Note {
   logged?: { organizationId: string; actor: string };
 }
 
-/** The response to a request, with all its headers; never throws. */
+/** Returns the response to a request, with all its headers. Never throws. */
 export async function runRequestPipeline(route: Route, request: IncomingRequest): Promise<Reply> {
   const requestId = givenOrNewRequestId(request);
   const startedAt = monotonicMs();

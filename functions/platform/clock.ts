@@ -1,11 +1,13 @@
-// The service’s clock, durations, and calendar dates: days without a time, `YYYY-MM-DD`. Other modules never read the
-// machine’s clock.
+// The service’s clock, durations, and calendar dates (days without a time, as `YYYY-MM-DD`). Other modules never read
+// the machine’s clock.
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import { deploymentParams } from './params';
 
-/** The service's clock minus the machine's, in milliseconds: 0 unless a local test suite moves the clock. */
+/**
+ * How far the service's clock is ahead of the machine's, in milliseconds. 0 unless a local test suite moves the clock.
+ */
 function offsetMs(): number {
   const file = deploymentParams.clockOffsetFile();
   if (file === '') return 0;
@@ -23,8 +25,8 @@ export const clock = {
 };
 
 /**
- * Monotonic time in milliseconds, for measuring durations. `performance.now()` would load a module that the first
- * response doesn't need.
+ * Monotonic time in milliseconds, for measuring durations. Doesn't use `performance.now()`, because that would load a
+ * module that the first response doesn't need.
  */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
@@ -45,8 +47,8 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Caches each time zone's date for the most recently requested minute, because thousands of messages in one minute need
- * the same date.
+ * Caches each time zone's date for the last requested minute, because thousands of messages can need it within one
+ * minute.
  */
 const lastAsked = new Map<string, { minute: number; date: string | null }>();
 const MAX_ZONES = 1_000;
@@ -94,7 +96,7 @@ let line: Promise<void> = Promise.resolve();
 
 /**
  * Returns a function that long computations await between steps. It yields to the event loop after 5 ms. Concurrent
- * computations take turns, so ten of them delay a request no more than one would. `every`: the number of short steps
+ * computations take turns, so ten of them delay a request no more than one would. `every` is the number of short steps
  * between time checks.
  */
 export function eventLoopYielder(every = 1): () => Promise<void> | undefined {

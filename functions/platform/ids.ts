@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeE
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id of 20 letters and digits (119 bits), spread evenly over the key space. */
+/** Generates a random id of 20 letters and digits (119 bits), spread evenly over the key space. */
 export function newId(length = 20): string {
   let value = '';
   while (value.length < length) value += ALPHABET[randomInt(ALPHABET.length)];
@@ -59,9 +59,9 @@ export const etagOfText = (text: string): string => `"${sha256(text).slice(0, 32
 export const etagOf = (body: unknown): string => etagOfText(JSON.stringify(body, inOrder));
 
 /**
- * Whether `If-Match` or `If-None-Match` matches the tag, in a list or with `*` (RFC 9110, 13.1). A proxy that
- * compresses a response marks its tag as weak. Our tag describes the content before encoding, so a weak match is
- * accepted.
+ * Returns whether an `If-Match` or `If-None-Match` header, which may be a list or `*`, matches the tag (RFC 9110,
+ * 13.1). A proxy that compresses a response marks its tag as weak. Our tag describes the content before encoding, so a
+ * weak match is accepted.
  */
 export const isEtagInHeader = (etag: string, header: string): boolean =>
   header

@@ -62,7 +62,7 @@ const corsOrigins = text('CORS_ORIGINS', 'Comma-separated front-end origins; * a
 /** Maximum number of concurrent heavy calls per instance (an instance has 2 GiB of memory); further calls wait. */
 export const HEAVY_CALLS_PER_INSTANCE = 8;
 
-/** Read only by deployments. */
+/** Used only during deployment. */
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
   description: 'Minimum number of running instances of v1 and v2, so that nobody waits for a cold start',
@@ -82,14 +82,14 @@ export const storedSecretEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 
 /**
- * The key for address digests that outlive the addresses. It must never change, because another key would produce
- * different digests.
+ * The key for digests of addresses, which are kept after the addresses are erased. It must never change, because
+ * another key would produce different digests.
  */
 export const addressHashKey = defineSecret('ADDRESS_DIGEST_KEY');
 
 /**
- * `none` disables the AI model. The secret can't be empty, because deployment requires a value for every declared
- * secret.
+ * `none` disables the AI model. The secret can't be empty, because every declared secret must have a value at
+ * deployment.
  */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 
@@ -190,8 +190,8 @@ export const servedFunctionName = (): string | null => process.env.FUNCTION_TARG
 export const authEmulatorHost = (): string | null => process.env.FIREBASE_AUTH_EMULATOR_HOST ?? null;
 
 /**
- * Disables Firestore’s traces unless the operator turns them on. By default nobody collects them, and they slow down
- * every call.
+ * Disables Firestore’s traces unless the operator turns them on. They slow down every call, and by default nobody
+ * collects them.
  */
 export function switchOffFirestoreTraces(): void {
   process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { derivedId, hmacSha256 } from './ids';
 import { addressHashKey, evidenceSigningKey, storedSecretEncryptionKey, tokenSigningSecret } from './params';
 
-/** A secret consists of one or more keys, newest first. The newest key signs; every key verifies. */
+/** A secret consists of one or more keys, newest first. The newest key is used to sign, and all keys to verify. */
 export type RotatedKeys = readonly [string, ...string[]];
 
-/** Splits a secret into keys, separated by commas or whitespace, which base64 doesn't contain. */
+/** Splits a secret into keys. Keys are separated by commas or whitespace, which base64 doesn't contain. */
 function keysOfSecretText(value: string): RotatedKeys {
   const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
   return [newest, ...former];
@@ -73,8 +73,8 @@ export function decrypt(encrypted: string, { secret, purpose, owner }: Encryptio
 }
 
 /**
- * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Any key in the list can be used to
- * decrypt. The owner is the id of the record that stores the encrypted text.
+ * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Any key in the list can decrypt them. The
+ * owner is the id of the record that stores the encrypted text.
  */
 export const secretCipherFor = (purpose: string) => ({
   encrypt: (text: string, owner: string): string =>
@@ -116,7 +116,7 @@ const OWN_SECRETS = [
 export const UNROTATABLE_SECRET_NAME = 'ADDRESS_DIGEST_KEY';
 const MIN_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
-/** A marker in the secrets of local test suites. */
+/** Matches a marker that only the secrets of local test suites contain. */
 const OF_LOCAL_SUITES = /of-no-worth/;
 
 /** Settings for local test suites: provider fakes, webhook receivers, the clock and cost reporting. */
@@ -139,7 +139,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
   return null;
 }
 
-/** Problems with a process's environment. Ignores secrets that the process's function doesn't use. */
+/** Lists the problems with a process's environment. Ignores secrets that the process's function doesn't use. */
 export function startupProblems(environment: Environment): string[] {
   // Cloud Run sets `K_CONFIGURATION` for deployed services, but the Functions emulator doesn’t
   // (https://cloud.google.com/run/docs/container-contract#env-vars).

@@ -22,7 +22,7 @@ const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 /** Loading takes 0.3 s, so it is deferred until first use. */
 const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
-  // The library adds 11 listeners to each read stream; Node would report that many as a leak.
+  // The library adds 11 listeners to each read stream, and Node would warn that they may be a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
   const endpoint = deploymentParams.storageEndpoint();
   const keyFile = deploymentParams.storageKeyFile();
@@ -51,8 +51,8 @@ export interface UploadUrlWithHeaders {
 }
 
 /**
- * A signed URL that accepts one file of this type and maximum size. The upload can’t overwrite an existing file. Cloud
- * Storage’s clock decides when the URL expires.
+ * A signed URL for uploading one file of this type, up to the maximum size. The upload can’t overwrite an existing
+ * file. The URL expires according to Cloud Storage’s clock.
  */
 export async function signUploadUrl(
   path: string,
@@ -94,15 +94,15 @@ export async function signDownloadUrl(
   return url;
 }
 
-/** The permanent URL of a published file. Without its token, the URL doesn't work. */
+/** The permanent URL of a published file. The URL works only with its token. */
 export function tokenDownloadUrl(path: string, token: string): string {
   const endpoint = deploymentParams.storageEndpoint() || DOWNLOAD_HOST;
   return `${endpoint}/v0/b/${deploymentParams.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 }
 
 /**
- * Publishes the file at its {@link tokenDownloadUrl}: anyone with the token can download it, under the given name,
- * until it is deleted.
+ * Publishes the file at its {@link tokenDownloadUrl}. Until the file is deleted, anyone with the token can download it
+ * under the given name.
  */
 export async function enableTokenDownload(
   path: string,

@@ -7,8 +7,8 @@ const ELLIPSIS = '…';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The longest prefix that fits without splitting a grapheme. If even the first grapheme is too long, returns the
- * longest part of it that doesn't split a code point.
+ * Returns the longest prefix that fits without splitting a grapheme. If even the first grapheme is too long, returns as
+ * much of it as possible without splitting a code point.
  */
 function beginning(text: string, maxLength: number): string {
   let end = 0;

@@ -64,7 +64,10 @@ export const portalLinkInput = z.object({
 export const portalLinkOut = linkOutSchemaOf('client_id');
 z.globalRegistry.add(portalLinkOut, { id: 'CompliancePortal' });
 
-/** 2 reads, 2 writes. @throws 404 if the client doesn't exist; the errors from {@link LinkStore.issue}. */
+/**
+ * 2 reads, 2 writes.
+ * @throws 404 if the client doesn't exist; also the errors from {@link LinkStore.issue}.
+ */
 export async function createPortalOfClient(
   context: MutationContext,
   given: z.output<typeof portalLinkInput>,
@@ -139,7 +142,7 @@ async function documentsOf(
   });
 }
 
-/** 3 reads, plus 1 per project, request and submission. @throws 404 for an invalid link. */
+/** Costs 3 reads, plus 1 per project, request and submission. @throws 404 for an invalid link. */
 export async function requireCompliancePortalContent(token: string, now: Date): Promise<PortalContent> {
   const { portal, tenant, client } = await requireCompliancePortalByToken(token, now);
   const [projects, found, organization] = await Promise.all([

@@ -1,4 +1,4 @@
-// Renders any kind of message with the organization's settings and an expiry, without sending it.
+// Renders a preview of any kind of message with the organization's settings and an expiry. Sends nothing.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';

@@ -75,8 +75,8 @@ const round = (): readonly ErasureStep[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly ErasureStep[] = [
   endSubscriptions,
   removeAccounts,
-  // Account removal may have had to wait for Firebase Auth. This ends any subscriptions that admins bought during the
-  // wait.
+  // Account removal may have waited for Firebase Auth, and admins may have bought subscriptions in that time. This ends
+  // those subscriptions.
   endSubscriptions,
   forgetContacts,
   ...round(),

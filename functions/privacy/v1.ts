@@ -40,7 +40,7 @@ import {
   viewStartedDataExport,
 } from './export/start';
 
-/** A request from an admin, allowed even while the organization is read-only. */
+/** Settings for requests that only admins can make, even while the organization is read-only. */
 const ADMIN_REQUEST = {
   methods: ['POST'],
   access: SIGNED_IN_ADMIN_ACCESS,

@@ -11,7 +11,7 @@ const TEAMS_REFUSAL = /Microsoft Teams endpoint returned HTTP error (\d{3})/;
 
 const MAX_EXPLANATION = 200;
 
-/** The chat service's reason, such as `channel_is_archived`. Google wraps its reason in JSON. */
+/** Extracts the reason that the chat service gave, such as `channel_is_archived`. Google wraps its reason in JSON. */
 function explanationIn(body: string): string {
   let text: unknown = body;
   try {
@@ -22,7 +22,7 @@ function explanationIn(body: string): string {
   return typeof text === 'string' && !text.startsWith('<') ? shorten(singleLine(text), MAX_EXPLANATION) : '';
 }
 
-/** Returns the exchange. For a rejected message, it contains the real status, and the reason in `error`. */
+/** Returns the exchange. If the message was rejected, it contains the real status, with the reason in `error`. */
 function readAnswer(exchange: OutboundHttpResult): OutboundHttpResult {
   const { statusCode, error, bodyStart } = exchange;
   const [refusal, refused] = TEAMS_REFUSAL.exec(bodyStart ?? '') ?? [];
@@ -52,7 +52,7 @@ export const postToChat = async ({
 
 export function outcomeOfChatExchange(exchange: OutboundHttpResult): Outcome {
   const { statusCode, error, bodyStart, wasConnected, waitMs } = exchange;
-  // After a 2xx, the body may be incomplete, because we don't need a message id from it.
+  // After a 2xx, an incomplete body is fine, because we don't need a message id from it.
   if (statusCode !== null && statusCode >= 200 && statusCode < 300)
     return { kind: 'accepted', providerMessageId: null };
   const reason = `Chat: ${error}`;

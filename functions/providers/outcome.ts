@@ -15,17 +15,17 @@ export type Outcome =
 export interface StoredMessageReference {
   collection: 'reminder_sends' | 'reminder_digests' | 'mail_outbox';
   id: string;
-  /** Null for email to people without an organization. */
+  /** Null for an email to someone who has no organization. */
   organizationId: string | null;
 }
 
 /** The maximum duration of a call to a provider. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** Failures that occur before anything is sent. Any other failure without a response leaves the outcome unknown. */
+/** Failures that happen before anything is sent. After any other failure without a response, the outcome is unknown. */
 const NEVER_CONNECTED = [
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EPROTO'],
-  // Certificates that Node refuses (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
+  // Errors for certificates that Node rejects (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
   ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
   ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
 ];
@@ -46,7 +46,7 @@ function wasNeverSent(thrown: unknown): boolean {
     const code = typeof error.code === 'string' ? error.code : '';
     if (NEVER_CONNECTED.includes(code) || /^ERR_(TLS|SSL)_/.test(code)) return true;
     if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
-    // Reset errors contain the local address only during the TLS handshake.
+    // A reset error contains the local address only if the reset happened during the TLS handshake.
     if (code === 'ECONNRESET' && 'localAddress' in error) return true;
     error = error.cause as NetworkError | undefined;
   }
@@ -57,8 +57,8 @@ function wasNeverSent(thrown: unknown): boolean {
 const MAX_WAIT_MS = HOUR_MS;
 
 /**
- * The wait time that a response requests: `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a time in Unix
- * seconds (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
+ * The wait time that a response asks for. It comes from `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a
+ * time in Unix seconds (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
  */
 export function retryAfterMsOf(
   headers: Readonly<Record<string, unknown>> | undefined,
@@ -101,7 +101,7 @@ export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const number = code === null ? '' : ` (${code})`;
   const cause = shorten(explanation.replace(/\s+/g, ' ').trim(), MAX_EXPLANATION);
   const reason = `${provider} answered ${status}${number}${cause === '' ? '' : `: ${cause}`}`;
-  // Any wait time, even 0, prevents immediate retries within the attempt.
+  // Setting any wait time, even 0, prevents immediate retries within the attempt.
   const retryAfterMs = waitMs ?? (status === 429 ? 0 : null);
   const transient = status >= 500 || status === 429 || status === 408 || status === 401 || status === 403;
   return transient ? { kind: 'transient', reason, retryAfterMs } : { kind: 'refused', reason };

@@ -27,7 +27,9 @@ const connect = memoizedUntilFailure(async () => {
 const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', message, { headers: { 'Retry-After': '10' }, cause });
 
-/** The customer was deleted in Stripe or belongs to another account. The next purchase creates a new customer. */
+/**
+ * Thrown if the customer was deleted in Stripe or belongs to another account. The next purchase creates a new customer.
+ */
 export class StripeCustomerGoneError extends ApiError {
   constructor(cause: unknown) {
     const message =
@@ -38,8 +40,8 @@ export class StripeCustomerGoneError extends ApiError {
 }
 
 /**
- * The error for a request that Stripe rejected because of a wrong setting or a bug on our side, not a mistake by the
- * caller.
+ * The error for a request that Stripe rejected because of a wrong setting or a bug on our side. The caller made no
+ * mistake.
  */
 function refusedRequest(thrown: Partial<Stripe.StripeRawError>): ApiError {
   const { code, param, message = '' } = thrown;
@@ -155,7 +157,7 @@ export const createStripeCheckoutSession = (
 export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =>
   callStripe(async (stripe) => {
     await stripe.checkout.sessions.expire(checkoutId).catch((thrown: unknown) => {
-      // The checkout has just been paid for or has just expired.
+      // The checkout was paid or expired just before this call.
       if ((thrown as { type?: string }).type !== 'StripeInvalidRequestError') throw thrown;
     });
   });
@@ -174,7 +176,10 @@ export const createStripePortalSession = (
     return session.url;
   });
 
-/** Sets whether the subscription renews or ends after the paid period. An empty metadata value removes the key. */
+/**
+ * Sets whether the subscription renews or ends after the paid period. Setting a metadata value to an empty string
+ * removes its key.
+ */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
@@ -196,8 +201,8 @@ export const endStripeSubscription = (subscriptionId: string, effectKey: string)
   });
 
 /**
- * Matches a subscription's items to the requested lines. Items with the same key are kept. Other items are reused for
- * new lines, and the rest are removed. Stripe allows one item per price.
+ * Changes a subscription's items to match the requested lines. Items with the same key are kept. Other items are reused
+ * for new lines, and the rest are removed. Stripe allows one item per price.
  */
 export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],
@@ -209,7 +214,7 @@ export function stripeItemChangesOf(
   return { ids, dropped: free };
 }
 
-/** Replaces the lines of an active subscription; the difference is charged or credited immediately. */
+/** Replaces the lines of an active subscription. Stripe charges or credits the difference immediately. */
 export const replaceStripeSubscriptionItems = (
   subscription: { id: string; lines: readonly { id: string; key: string }[] },
   lines: readonly PurchaseLine[],
@@ -226,8 +231,8 @@ export const replaceStripeSubscriptionItems = (
     await stripe.subscriptions.update(
       subscription.id,
       { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-      // The idempotency key includes the item ids, because a retry after the change has different ones. Stripe accepts
-      // a reused key only with the same parameters.
+      // The idempotency key includes the item ids, because they are different if a retry follows the change. Stripe
+      // accepts a reused key only with the same parameters.
       { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );
   });
@@ -239,7 +244,7 @@ export interface StripeEvent {
   customerId: string | null;
   /** The kind of purchase that the invoice's subscription pays for, from its metadata; null if there is none. */
   subscriptionKind: string | null;
-  /** The disputed payment, the only object that a dispute refers to. */
+  /** The disputed payment. A dispute refers to no other object. */
   disputedChargeId: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface PurchaseLine {
   quantity: number;
 }
 
-/** Stripe prices can’t be changed: a new amount needs a new price, and existing subscriptions keep the old one. */
+/** Stripe prices can’t be changed. A new amount needs a new price, and existing subscriptions keep the old one. */
 const lookupKey = ({ key, period, unitAmount, currency }: CatalogueItem): string =>
   [key, period ?? 'once', unitAmount, currency].join('_');
 
@@ -44,14 +44,14 @@ async function makePrice(stripe: Stripe, item: CatalogueItem, effectKey: string)
       metadata: { item: item.key },
       ...(item.period === null ? {} : { recurring: { interval: item.period } }),
     },
-    // The idempotency key includes this request's key. Otherwise, Stripe's stored response could name a price that has
-    // since been archived.
+    // The idempotency key includes this request's key. Otherwise, Stripe could replay a stored response that names a
+    // price archived since then.
     { idempotencyKey: `${effectKey}_price_${lookup_key}` },
   );
   return price.id;
 }
 
-/** The Stripe price ids of the items, in order. Missing prices are created, so no setup is needed. */
+/** Returns the items' Stripe price ids, in order. Creates missing prices, so no setup is needed. */
 export async function findOrCreateStripePrices(
   stripe: Stripe,
   lines: readonly PurchaseLine[],

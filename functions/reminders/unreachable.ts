@@ -1,4 +1,4 @@
-// Contacts that a reminder couldn't reach on any channel. Once a day, the responsible people get a list with the
+// Contacts whom a reminder couldn't reach on any channel. Once a day, the people responsible get a list with the
 // reasons.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -33,7 +33,7 @@ export const unreachedContactRecords = tenantCollection(
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** Set only for abandoned records; other records are deleted once they are reported. */
+    /** Set only for records that were given up on. Other records are deleted once they are reported. */
     expires_at: storedInstant.nullable().default(null),
   },
   {
@@ -50,14 +50,14 @@ export const dueUnreachedContacts = declareDueWork('unreachable', unreachedConta
 
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
 
-/** The organization's next digest time. Pure. */
+/** When the organization's next digest is due. Pure. */
 export function nextOrganizationDigestAt(organization: DayOf, now: Date): Date {
   const today = digestDateAndSendTime(now, organization);
   if (today.sendAt > now) return today.sendAt;
   return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
 }
 
-/** Idempotent per firing and contact. */
+/** Stages one record per firing and contact. Idempotent. */
 export function stageUnreachedContactRecord(
   writes: Writes,
   tenant: Tenant,
@@ -100,13 +100,16 @@ function reasonText({ reasons }: UnreachedContact, language: MessageTextsOfLocal
   return said.join('; ');
 }
 
-/** The page where the problem can be fixed: the expiry's page, or the home page if it affects several expiries. */
+/**
+ * The page where the problem can be fixed. This is the expiry's page, or the home page if several expiries are
+ * affected.
+ */
 function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? pageUrlOfExpiry(first) : publicUrlOfPath('/');
 }
 
-/** Counts each contact once, even if several records name them. */
+/** Counts each contact once, even if several records name the contact. */
 const unreachableContactsTitle = (
   lost: readonly UnreachedContact[],
   { unreachable }: MessageTextsOfLocale,
@@ -154,7 +157,7 @@ function lostContact(
   return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
 }
 
-/** The assignee of each expiry; if there is none, the expiry's creator and the admins. */
+/** The people to notify about each expiry: its assignee or, if there is none, its creator and the admins. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
   const assignees = await loadMembersAmong(
     tenant,
@@ -257,7 +260,7 @@ function notifyOf(tenant: Tenant): Promise<void> {
   });
 }
 
-/** Sends each responsible person one notification and one email a day. */
+/** Sends each person responsible one notification and one email a day. */
 export async function notifyOfUnreachedContacts(
   records: readonly UnreachedContactRecord[],
 ): Promise<readonly FailedItem<UnreachedContactRecord>[]> {

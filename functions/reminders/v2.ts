@@ -113,8 +113,8 @@ export const deleteReminders = v2DeleteEndpoint({
 
 const moved = {
   /**
-   * The original time under the reminder's rule, if the send time was moved because of send windows, holidays or a
-   * different zone; otherwise null.
+   * The time under the reminder's rule, if send windows, holidays or a different zone moved the send time; otherwise
+   * null.
    */
   moved_from: timestampOut.nullable(),
   moved_because: z.enum(TIME_MOVE_REASONS).nullable(),

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for reminders, digests and snoozes.
 import { createDueWorker } from '../jobs/dueWorker';
 import { dueSnoozes } from '../responses/snooze';
 import { dueDigests } from './digest/digest';
@@ -15,7 +15,7 @@ export const fireReminders = createDueWorker(dueReminders, {
   runTogether: (records) => fireOrganizationReminders(records),
 });
 
-/** Notifies the people responsible about unreachable recipients, once a day. */
+/** Once a day, notifies the people responsible about recipients who couldn't be reached. */
 export const notifyUnreachable = createDueWorker(dueUnreachedContacts, {
   runTogether: notifyOfUnreachedContacts,
 });

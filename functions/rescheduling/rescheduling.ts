@@ -1,4 +1,4 @@
-// Recomputes an organization's pending times after a change to its settings or to the runtime's time zone rules.
+// Recomputes an organization's pending times after its settings or the runtime's time zone rules change.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { reschedulePageOfDocumentRequests } from '../documentRequests/request/schedule';
@@ -34,7 +34,7 @@ const PARTS: readonly Part[] = [
 /** The time budget for one sweep. The next sweep continues from the stored position. */
 const BUDGET_MS = 120 * SECOND_MS;
 
-/** The second round starts once commits based on the old settings can no longer arrive. */
+/** Ends a round. The second round starts once no more commits based on the old settings can arrive. */
 async function endRound(done: Rescheduling): Promise<void> {
   if (done.round > 1) {
     await reschedulings.tryDelete(done);
@@ -70,7 +70,7 @@ const zoneRulesSchema = z.object({
   version: z.string(),
   /** The version being applied; null if there is none. */
   next_version: z.string().nullable(),
-  /** The last organization whose rescheduling was started; null before the first one. */
+  /** The last organization for which rescheduling was started; null before the first one. */
   after: z.string().nullable(),
   updated_at: storedInstant,
 });
@@ -91,7 +91,7 @@ const PAGE = 200;
 export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
 
 /**
- * Starts rescheduling the next organizations and stores the position, in one commit. Returns the number of
+ * Starts rescheduling for the next organizations and stores the position, in a single commit. Returns the number of
  * organizations.
  */
 async function startNextPage(version: string, now: Date): Promise<number> {

@@ -1,4 +1,5 @@
-// Loads the state of a message's link, to show its page and accept answers, and converts the state to JSON.
+// Loads the state of a message's link, so that its page can be shown and answers accepted. Also converts the state to
+// JSON.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -24,7 +25,7 @@ import {
 } from './response';
 import { getWaitingSnooze, type SnoozeDateRange, snoozeDateRange } from './snooze';
 
-/** Days from the due date until a link expires. */
+/** How many days after the due date a link expires. */
 const DAYS_AFTER = 30;
 
 export interface OpenedReminderLink {
@@ -62,7 +63,7 @@ function requireCurrent(
   if (daysLeft < -DAYS_AFTER) throw reminderLinkEndedError('expired_link');
 }
 
-/** Whether the recipient has a different address now and this link opted out the former one. */
+/** True if this link opted out the recipient's previous address and their address has changed since. */
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
@@ -70,7 +71,7 @@ const isFormerAddressOptedOut = (
   unsubscribed_at !== null &&
   channelAddressKey(channel, current ?? '') !== channelAddressKey(channel, address);
 
-/** Whether the recipient opted out of the link's channel, or the link's address is suppressed. */
+/** True if the recipient opted out of the link's channel, or if the link's address is suppressed. */
 async function isOptedOut(
   link: ReminderLink,
   { contact, member }: Pick<OpenedReminderLink, 'contact' | 'member'>,
@@ -84,7 +85,7 @@ async function isOptedOut(
   return suppressed.has(channelAddressKey(link.channel, link.address));
 }
 
-/** The answers that an active link offers. */
+/** The answers the recipient can choose while the link is active. */
 export const offeredResponseActionsOf = (
   snoozeDays: OpenedReminderLink['snoozeDays'],
 ): ExpiryResponseAction[] =>
@@ -92,7 +93,10 @@ export const offeredResponseActionsOf = (
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
 
-/** The answers available for a due date, in the organization's time zone; none once the link has expired. Pure. */
+/**
+ * The answers the recipient can give, based on the due date in the organization's time zone. Empty once the link has
+ * expired. Pure.
+ */
 export function responseOptionsOf(
   dueDate: string | null,
   now: Date,
@@ -126,7 +130,7 @@ export async function requireOpenedReminderLink(token: string, now: Date): Promi
     snoozedUntil: snooze?.until ?? null,
   };
   if (!(await isOptedOut(link, state))) return state;
-  // A link can undo its own opt-out, unless the recipient has been deleted or removed.
+  // A recipient can undo an opt-out through the same link, unless they have been deleted or removed.
   const isRecipient = contact !== null || member !== null;
   if (link.unsubscribed_at === null || !isRecipient) throw reminderLinkEndedError('opted_out');
   return { ...state, actions: ['resubscribe'] };
@@ -134,7 +138,7 @@ export async function requireOpenedReminderLink(token: string, now: Date): Promi
 
 type Shown = StoredExpiryResponse | StagedExpiryResponse;
 
-/** Adds this request's answer to the earlier ones unless it is already among them. */
+/** Adds this request's answer to the earlier answers, unless they already include it. */
 const withAnswer = (
   responses: readonly StoredExpiryResponse[],
   answer: StagedExpiryResponse | null,

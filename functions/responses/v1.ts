@@ -118,7 +118,7 @@ export const unsubscribe = v1Endpoint({
   run: async ({ query }, context) => {
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
-    // Some email clients and proxies drop the form, so a POST without it is still treated as an unsubscribe request.
+    // Some email clients and proxies drop the form data, so a POST without it still counts as an unsubscribe request.
     if (form !== '' && !isOneClick(form))
       throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await tryStageSummaryUnsubscribe(context, query.token);

@@ -15,8 +15,8 @@ async function* abandoned(before: Date) {
 }
 
 /**
- * Deletes accounts left behind by registrations that failed before their commit. 1 read per registration in progress,
- * at least 1; 2 more reads and 1 write per abandoned registration.
+ * Deletes accounts left behind by registrations that failed before their commit. Costs 1 read per registration in
+ * progress, at least 1. Each abandoned registration costs 2 more reads and 1 write.
  */
 export const clearAbandonedRegistrations = declareScheduleWorker({
   cron: '17 * * * *',

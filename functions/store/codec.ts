@@ -28,7 +28,7 @@ import { assertTopLevelFields, firestore } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
 /**
- * The document version at the time a record was read. A change staged with this version detects conflicting changes.
+ * The version of the document when the record was read. Changes staged with it fail if the document has changed since.
  */
 export const OPTIMISTIC_LOCK_VERSION: unique symbol = Symbol('version');
 
@@ -39,8 +39,8 @@ export type Fields<S extends z.ZodObject> = z.output<S>;
 export type RefineQuery = (query: Query) => Query;
 
 /**
- * The document doesn't match its schema, either because a newer release wrote it or because of a bug. The message names
- * the document and its fields.
+ * Thrown if a document doesn't match its schema, because a newer release wrote it or because of a bug. The message
+ * names the document and its fields.
  */
 export class UnreadableRecordError extends Error {}
 
@@ -63,7 +63,7 @@ export interface DueCollection<T> {
   count(build: RefineQuery): Promise<number>;
 }
 
-/** Whether the id is valid in a Firestore lookup. Every record's id is valid. */
+/** Whether the id can be used in a Firestore lookup. The id of every record can. */
 export const isValidDocumentId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
@@ -87,14 +87,14 @@ const declared: DeclaredCollection[] = [];
 /** The collections that the loaded modules declare. */
 export const listDeclaredCollections = (): readonly DeclaredCollection[] => declared;
 
-/** The field in which {@link CollectionCodec.indexed} stores search words; queries check whether it contains a word. */
+/** The field in which {@link CollectionCodec.indexed} stores search words. Queries look for a word in it. */
 export const SEARCH_WORDS_FIELD = 'search_words';
 
-/** How a collection stores its records: additional data, and omitted fields. */
+/** How a collection stores its records: which fields it omits, and what additional data it keeps. */
 export interface CollectionStorageOptions<R> {
   /** The field that clients use to poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
-  /** Callers set the records' timestamps themselves, with `timeAfter`; the store doesn't stamp them. */
+  /** True if callers set the records' timestamps themselves, with `timeAfter`. The store then doesn't stamp them. */
   timesAreGiven?: boolean;
   /** Searchable fields (pages.ts): strings, and the values of maps. Only the first 200 words are searchable. */
   searched?: readonly (keyof R)[];
@@ -173,7 +173,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     };
   }
 
-  /** Whether a record that matches one stored word contains all requested words. */
+  /** Whether the record contains all requested words. The query itself matches only one of them. */
   hasWords(record: Fields<S>, asked: string): boolean {
     return hasSearchedWords(this.searchedTexts(record), asked);
   }
@@ -265,7 +265,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
   }
 }
 
-/** When a record was last changed: the later of its own time and its commit time. */
+/** When a record was last changed: the later of its `updated_at` and its commit time. */
 export function timeOfLastChange(record: object): Date | null {
   const { updated_at: told, [OPTIMISTIC_LOCK_VERSION]: version } = record as Partial<
     Stored<{ updated_at: Date }>

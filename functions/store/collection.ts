@@ -49,7 +49,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
     return this.all.get(id);
   }
 
-  /** Queries all organizations: for workers, link tokens and shared addresses (`npm run check` enforces this). */
+  /** Queries all organizations. Only for workers, link tokens and shared addresses; `npm run check` enforces this. */
   get acrossTenants(): Pick<GlobalCollection<S>, 'list' | 'listPages' | 'findPages' | 'count'> {
     return this.all;
   }

@@ -77,7 +77,7 @@ export interface PolledPageRequest extends ListRequest {
   orderBy: string;
   /** Returns only records stamped at or after this time. */
   since: Date | undefined;
-  /** Whether `orderBy` is the field with the creation time. */
+  /** True if `orderBy` is the creation time. */
   ofCreations?: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface PolledPageRequest extends ListRequest {
  * reads records with slightly earlier times. It returns those that were committed after the client last read that
  * range.
  *
- * 1 read per record shown, plus 1, plus 1 per record stamped shortly before the first one shown.
+ * Costs 1 read per record shown, plus 1. Each record stamped shortly before the first one shown costs 1 more.
  */
 export async function listPolledPage<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -108,7 +108,7 @@ export async function listPolledPage<S extends z.ZodObject>(
     descending,
     limit,
     timed,
-    // Ignores the filters, because the client may have taken the time from any list.
+    // Ignores the filters, because the client may have taken this time from a list with other filters.
     listCommitsAt: async (time) => {
       const found = await store.find((scoped) => scoped.where(orderBy, '==', time).limit(MAX_AT_ONE_TIME));
       return found.map(({ created, version }) => (ofCreations ? created : version));
@@ -157,8 +157,8 @@ function recordsWithWords<S extends z.ZodObject>(
 }
 
 /**
- * All records that contain the words, in the query's order and up to its limit. Reads every record that contains the
- * longest word.
+ * All records that contain the words, in the query's order and up to its limit. Costs 1 read for every record that
+ * contains the longest word.
  */
 export async function listRecordsWithWords<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -183,7 +183,7 @@ const sortValueOf = (stored: unknown): CursorValue =>
   stored instanceof Timestamp ? stored.toDate() : ((stored ?? null) as CursorValue);
 
 export type CursorValue = string | number | Date | null;
-/** Where the next page starts: after the record with these sort values (the id last). */
+/** The position where the next page starts: after the record with these sort values. The last value is the id. */
 export type PagePosition = readonly CursorValue[];
 
 const invalidCursor = (field: string): ApiError =>

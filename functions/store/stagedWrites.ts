@@ -152,7 +152,7 @@ export abstract class StagedWrites implements Writes {
     once.beginAttempt();
   }
 
-  /** The first document that must not have changed since it was read; null if there is none. */
+  /** The path of the first document that must be unchanged since it was read; null if there is none. */
   get lockedPath(): string | null {
     const [path] = [...this.updates].find(([, { version }]) => version !== undefined) ?? [null];
     return path;
@@ -194,7 +194,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.set(ref, data, { merge: true }));
   }
 
-  /** Merges an update without a version check into the one already staged for the document. */
+  /** Merges an update that has no version check into the update already staged for the document. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
     const { path } = ref;
     const former = this.updates.get(path);

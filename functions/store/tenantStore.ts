@@ -172,9 +172,9 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /**
-   * Changes the records that are unchanged since they were read, and returns their new state. First tries a single
-   * commit for all records. If one has changed, commits each group separately, and then each record of any failed
-   * group. This way, one of several concurrent claimers gets a whole group. 1 write each.
+   * Changes only the records that haven't changed since they were read, and returns their new state. First tries a
+   * single commit for all records. If one has changed, commits each group separately, then each record of any group
+   * that failed. This way, one of several concurrent callers claims a whole group. Costs 1 write per record.
    */
   async tryClaimAll(
     records: readonly Stored<Fields<S>>[],
@@ -212,8 +212,7 @@ export class TenantStore<S extends z.ZodObject> {
 }
 
 /**
- * Updates the given fields, and sets the `beside` fields along with them. A no-op if no fields are given. At most 1
- * write.
+ * Updates the given fields, together with the `beside` fields. Does nothing if no fields are given. At most 1 write.
  */
 export function stageUpdateOfGivenFields<R extends object, P extends object>(
   store: { stageUpdate(writes: Writes, record: R, patch: P): R },

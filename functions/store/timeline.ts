@@ -10,11 +10,11 @@ import { log, logFieldsOfError } from '../platform/log';
 /** If a commit takes longer than this, its records are restamped. */
 const MAX_COMMIT_MS = 5 * SECOND_MS;
 /**
- * Clocks differ by at most two seconds. One more second allows for records changed in quick succession, whose stamps
+ * Clocks differ by at most two seconds. One more second allows for records changed in quick succession. Their stamps
  * are forced a millisecond apart.
  */
 const MAX_SKEW_MS = 3 * SECOND_MS;
-/** How old a change's time can be when the change is committed. */
+/** The maximum age of a change's time when the change is committed. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
 /**
@@ -56,7 +56,7 @@ interface Place {
   id: string;
 }
 
-/** How far a client has read: every record up to this position that was committed by `committedBy`. */
+/** How far a client has read: all records up to this position that were committed no later than `committedBy`. */
 export interface PollPosition extends Place {
   /** Null if no new commit can still have a time this early, so the client has every record up to the position. */
   committedBy: Timestamp | null;
@@ -66,7 +66,7 @@ export interface PositionWithCommitTime extends Place {
   committed: Timestamp;
 }
 
-/** The range to read: from a time (inclusive), before a time (exclusive), and after a position. */
+/** The range to read: from a time (inclusive) to a time (exclusive), and after a position. */
 export interface PollRange {
   from?: Date | undefined;
   before?: Date | undefined;

@@ -31,7 +31,7 @@ interface Turn {
 }
 const NO_TURN: Turn = { path: null, end: () => undefined };
 
-/** The last turn taken on each document, keyed by path. */
+/** The end of the last queued turn for each document, keyed by path. */
 const lines = new Map<string, Promise<void>>();
 
 /**

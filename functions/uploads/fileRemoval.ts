@@ -13,8 +13,8 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 
 /**
- * Kept for a while after the file is deleted, so that its storage is credited back only once. Document id: {@link
- * fileRemovalId}.
+ * A file removal. Kept for a while after the file is deleted, so that its storage is credited back only once. Document
+ * id: {@link fileRemovalId}.
  */
 export const fileRemovals = tenantCollection(
   'file_removals',
@@ -40,8 +40,8 @@ export const fileRemovalId = (storagePath: string): string => derivedId('file_re
 const UNCLAIMED_MS = DAY_MS;
 
 /**
- * The fields of a removal that later deletes a new file and frees its storage. A record that claims the file first
- * deletes the removal.
+ * The fields of a removal that later deletes a new file and frees its storage. If a record claims the file before then,
+ * the removal is deleted.
  */
 export const provisionalFileRemovalFields = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
@@ -66,8 +66,8 @@ export async function copyStoredFileForCommit(
 
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 /**
- * Longer than triggers are retried, so that freed storage is credited back only once. Also longer than any upload URL
- * is valid, so that a file uploaded again to a removed path is deleted too.
+ * Longer than the period in which triggers are retried, so freed storage is credited back only once. Also longer than
+ * an upload URL stays valid, so a file uploaded again to a removed path is also deleted.
  */
 const KEPT_MS = 2 * DAY_MS;
 

@@ -127,7 +127,7 @@ const deliveryTask = z.object({
   delivery_id: z.string(),
   subscription_id: z.string(),
   event_id: z.string(),
-  /** How often the task has been postponed because the receiver was busy. */
+  /** The number of times the task has been postponed because the receiver was busy. */
   waits: z.int().default(0),
 });
 export type DeliveryTaskPayload = z.output<typeof deliveryTask>;

@@ -10,8 +10,8 @@ import { type DeliveryTaskPayload, deliveryQueue, stageNewDelivery } from './del
 import type { WebhookRecord } from './subscription';
 
 /**
- * How many concurrent attempts an instance makes to a receiver without a history. An instance handles 80 attempts in
- * total.
+ * The number of concurrent attempts an instance makes to a receiver it has no history for. An instance handles 80
+ * attempts in total.
  */
 const DEFAULT_SLOTS = 10;
 /** Each timely response allows one more concurrent attempt, up to half of the instance's capacity. */

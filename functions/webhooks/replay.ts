@@ -86,7 +86,7 @@ const PAGE = 100;
 
 /**
  * Replays one page: delivers events in the window that have no delivery, and resends failed and skipped deliveries.
- * Leaves pending and successful ones unchanged. 2 reads and at most 1 write per event.
+ * Leaves pending and successful ones unchanged. Costs 2 reads and at most 1 write per event.
  *
  * @returns the last event of the page; null if this was the last page.
  */
@@ -126,8 +126,9 @@ export async function replayPageOfMissedEvents(
 }
 
 /**
- * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which disables an active webhook. Sends before
- * the commit, because the API response includes the receiver's response; at worst, a retry sends a second test event.
+ * Sends a test event. Costs 1 write, plus 2 if the receiver responds with 410, which disables an active webhook. Sends
+ * before the commit, because the API response includes the receiver's response. At worst, a retry sends a second test
+ * event.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: WebhookRecord, now: Date) {
   const event = {

@@ -49,7 +49,7 @@ export const webhookSubscriptions = tenantCollection(
     /** Encrypted; see `signing.ts`. Never returned by the API. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
-    /** The secret before the last rotation; during the grace period, deliveries are signed with both secrets. */
+    /** The secret before the last rotation. During the grace period, deliveries are signed with both secrets. */
     previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
     /** The number of failed deliveries since the last successful one. */
     failures_in_a_row: z.int(),

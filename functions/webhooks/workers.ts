@@ -35,8 +35,8 @@ export const deliverWebhook = declareTaskWorker(deliveryQueue, {
 });
 
 /**
- * Creates the deliveries for a new event. 1 read (shared with calendars), plus 1 read and 2 writes per subscribed
- * webhook. If this fails, the platform runs it again for the same event, and the sweep picks up deliveries that already
+ * Creates the deliveries for a new event. Costs 1 read, which calendars share, plus 1 read and 2 writes per subscribed
+ * webhook. If this fails, the platform runs it again for the same event. The sweep picks up deliveries that already
  * exist.
  */
 export const fanOutEvent = declareFirestoreCreationWorker({

@@ -87,7 +87,7 @@ export const assigneeIdsOfSections = (
 ): string[] => [...new Set(stepsOfSections(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
 
 /**
- * Checks the new assignees. 1 read each. Skips existing ones, who may have left, so that clients can send an outline
+ * Checks only the new assignees. 1 read each. Existing ones may have left, and clients must be able to send an outline
  * back unchanged.
  * @throws 400 naming `sections` for a non-member or too many assignees.
  */

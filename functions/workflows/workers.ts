@@ -24,8 +24,8 @@ export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: markStal
 export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
 
 /**
- * Updates an expiry's workflow triggers after the expiry changes. No reads for a new expiry or for changes that don't
- * affect triggers; 1 read if the organization has never had triggers.
+ * Updates an expiry's workflow triggers after the expiry changes. Costs no reads for a new expiry or for changes that
+ * don't affect triggers. Costs 1 read if the organization has never had triggers.
  */
 export const propagateExpiryToTriggers = declareFirestoreCreationWorker({
   on: events,

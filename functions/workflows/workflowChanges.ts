@@ -20,7 +20,7 @@ import {
 import { stageWorkflowTypeCheck } from './workflowType';
 
 /**
- * The start of a day in the organization's time zone. The day is given as a calendar date or as any instant in it. 1
+ * The start of a day in the organization's time zone. Accepts a calendar date, or any instant within the day. Costs 1
  * read, or none if no day is given.
  */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
@@ -47,7 +47,8 @@ async function stageReferenceChecks(
 }
 
 /**
- * 1 read and 2 writes, plus 1 read per assignee, 1 for a due date, and the cost of {@link stageReferenceChecks}.
+ * Costs 1 read and 2 writes, plus 1 read per assignee and 1 for a due date. Also includes the cost of {@link
+ * stageReferenceChecks}.
  * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who isn't a member; UnknownReferenceError.
  */
 export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {
@@ -67,8 +68,8 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
 }
 
 /**
- * Changes the workflow, but not its existing runs. 1 read, 1 more for a new due date, and 1 write unless the patch is
- * empty.
+ * Changes the workflow, but not its existing runs. Costs 1 read, plus 1 for a new due date, and 1 write unless the
+ * patch is empty.
  * @throws 404; 400 for an assignee who isn't a member.
  */
 export const stageWorkflowUpdate = defineChangeById(

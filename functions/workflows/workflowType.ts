@@ -20,8 +20,8 @@ export const workflowTypes = tenantCollection(
     description: z.string(),
     created_by: z.string(),
     /**
-     * When the type was last assigned to a workflow. If the type is being deleted concurrently, writing this field
-     * forces the deletion to repeat its check.
+     * When the type was last assigned to a workflow. Writing this field makes a concurrent deletion of the type check
+     * again whether it is in use.
      */
     last_used_at: storedInstant.nullable().default(null),
     ...timestampFields,
@@ -89,7 +89,7 @@ export function stageNewWorkflowType(
   });
 }
 
-/** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
+/** Costs 1 read and 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
 export const stageWorkflowTypeUpdate = defineChangeById(
   requireWorkflowType,
   ({ tenant, writes, now }, type, given: z.output<typeof workflowTypePatch>) => {
@@ -116,8 +116,8 @@ export async function stageWorkflowTypeCheck(
 }
 
 /**
- * 1 read, plus 1 to look for a workflow with this type; 2 writes. @throws 404; 409 `CONFLICT` while any workflow has
- * this type.
+ * Costs 1 read, plus 1 to look for a workflow with this type, and 2 writes. @throws 404; 409 `CONFLICT` while any
+ * workflow has this type.
  */
 export async function stageWorkflowTypeDeletion(
   { tenant, writes }: MutationContext,

@@ -1,4 +1,4 @@
-// The collection request, which asks one recipient to fill in one form: its record, view, event and lists.
+// The collection request: its record, view, event and lists. Each request asks one recipient to fill in one form.
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -72,10 +72,11 @@ const documentRequestFields = {
   /** The workflow trigger that created the request; null if a person did. */
   trigger_id: z.string().nullable().default(null),
   /**
-   * The organization's time zone when the request was sent. Determines when the due date ends and reminders are sent.
+   * The organization's time zone when the request was sent. Determines when the due date is considered over and when
+   * reminders are sent.
    */
   timezone: z.string(),
-  /** The status before the pause, which resuming restores. */
+  /** The status before the request was paused. Resuming the request restores it. */
   status_before_pause: z.enum(OPEN).nullable(),
   /** SHA-256 of the newest link's token. Tokens from earlier links are invalid. */
   token_hash: z.string(),
@@ -209,7 +210,7 @@ export const documentRequestListQuery = z.object({
   template_id: id.optional(),
   contact_id: id.optional(),
   expiry_id: id.optional(),
-  /** The ids in the `Location` header of a response that created several requests. */
+  /** The ids listed in the `Location` header of the response when several requests are created together. */
   ids: z
     .string()
     .transform((listed) => listed.split(','))
@@ -250,7 +251,7 @@ async function namedRequests(
   return { data: [...found.values()], next_cursor: null, has_more: false };
 }
 
-/** Selects the newest 200 records of a compliance client for its portals. */
+/** Selects a compliance client's newest 200 records for its portals. */
 export const newestClientRecordsQuery = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 

@@ -28,7 +28,7 @@ export interface RequestMailContext {
   now: Date;
 }
 
-/** Emails that contain the current link and become obsolete when the request changes. */
+/** The kinds of email that contain the current link and become obsolete when the request changes. */
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
 /** The parts that differ between the emails to a client. */
@@ -75,8 +75,8 @@ const requestMailId = (
 ): string => mailId(kind, id, link_number, revision, reminders_sent);
 
 /**
- * Cancels queued emails that have become obsolete, so that a late email never contains a dead link. 3 reads, plus 1
- * write per email.
+ * Cancels queued emails that have become obsolete, so that a late email never contains a link that no longer works.
+ * Costs 3 reads, plus 1 write per email.
  */
 export const stageSkipOfRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(

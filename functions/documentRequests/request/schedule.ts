@@ -87,8 +87,8 @@ export function documentRequestWakeAt(request: Scheduled): Date | null {
 const OPEN = DOCUMENT_REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
 /**
- * The recomputed times of a request; null if they are unchanged. A link issued after the due date keeps its lifetime.
- * Pure.
+ * Recomputes the times of a request; null if they are unchanged. A link issued after the due date keeps its expiry
+ * time. Pure.
  */
 export function recomputedDocumentRequestTimes(
   request: DocumentRequest,
@@ -114,9 +114,9 @@ export const reschedulePageOfDocumentRequests = recordPageReschedulerOf({
 });
 
 /**
- * Processes one due request. The email is staged in the same commit as the update to the request, so repeated or
- * concurrent calls send only one reminder. 5 reads and 2 writes for a reminder; 2 reads and 2 writes when the request
- * expires.
+ * Processes one due request. The email is staged in the same commit as the update to the request. Repeated or
+ * concurrent calls therefore send only one reminder. A reminder costs 5 reads and 2 writes. Expiring the request costs
+ * 2 reads and 2 writes.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {
   const tenant = tenantOf(organization_id);
@@ -146,8 +146,8 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       loadOrganization(tenant),
       loadRequestMailParties(tenant, request),
     ]);
-    // Sends nothing to contacts that are deleted, have opted out or have no address. They are checked again at the next
-    // reminder.
+    // Sends nothing to contacts who have been deleted, have opted out or have no address. They are checked again at the
+    // next reminder.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {

@@ -43,7 +43,9 @@ const shownFields = {
   template_id: z.string(),
   expiry_id: z.string().nullable(),
   contact_id: z.string(),
-  /** Starts at 1. A resubmission gets the next number and also contains previously approved content. */
+  /**
+   * Starts at 1. Each resubmission gets the next number and also includes the previously approved answers and files.
+   */
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
   review_status: z.enum(REVIEW_STATUSES),
@@ -139,7 +141,7 @@ export const submissionInEventOut = submissionOut.extend({
   template_name: text,
 });
 
-/** The output schema doesn't declare storage paths, so it removes them. */
+/** Storage paths are removed, because the output schema doesn't declare them. */
 export const viewSubmission = (submission: Submission) => ({
   ...recordAsJson(submission),
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),

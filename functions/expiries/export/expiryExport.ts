@@ -98,7 +98,7 @@ export const expiryExportJobSettings = (
   },
 });
 
-/** 1 write, plus 1 read per 1,000 expiries to count them. */
+/** Costs 1 write, plus 1 read per 1,000 expiries to count them. */
 export async function createExpiryExport(
   context: MutationContext,
   filter: ExpiryFilter,

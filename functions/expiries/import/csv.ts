@@ -23,7 +23,7 @@ export type CsvParseResult =
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
-/** The number of rows or quotes between clock checks. Checking after each one would take too long. */
+/** The number of rows or quotes between clock checks. Checking after each one would be too slow. */
 const STEPS = 100;
 
 /** Matches the end of a line; EMPTY_LINES matches a limited number of line breaks, so that parsing can pause. */
@@ -155,7 +155,8 @@ const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  // A spreadsheet that expects a different separator would start a new cell, possibly a formula, at a semicolon or tab.
+  // A spreadsheet that expects a different separator would split the cell at a semicolon or tab. The rest could then be
+  // a formula.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -24,12 +24,12 @@ import { detectCsvSeparator, normalizeHeading } from './spreadsheet';
 
 export const MAX_IMPORT_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
-/** Maximum number of columns including the empty ones that spreadsheets append. */
+/** Maximum number of columns, including the empty ones that spreadsheets append. */
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field named `Serial number`. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
 export const STANDARD_IMPORT_COLUMNS = [...DECLARED_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
-/** Export columns that an import ignores. */
+/** Columns that an export writes but an import ignores. */
 export const IGNORED_IMPORT_COLUMNS = [
   'id',
   'state',
@@ -102,7 +102,7 @@ export async function parseImportTable(csv: string): Promise<{ table: CsvTable }
   });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
-  // Spreadsheets still export columns that have been emptied.
+  // Spreadsheets still export columns whose cells have all been cleared.
   for (const row of rows) while (row.at(-1)?.trim() === '') row.pop();
   const problem = importHeaderProblem(rows);
   return problem === null ? { table: { rows, numbers } } : { problem };
@@ -200,7 +200,7 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
 export interface ParsedImportRows {
   rows: ImportRow[];
   errors: ImportRowError[];
-  /** The assignees named in the rows, even in invalid rows. */
+  /** The assignees named in the rows, including those in invalid rows. */
   assignees: { row: number; name: string }[];
 }
 

@@ -96,7 +96,7 @@ function median(values: readonly number[]): number {
   return tenth(sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** An open expiry with a due date, relative to today. */
+/** An open expiry with a due date, and the number of days left from today. */
 interface Due extends ExpiryLine {
   expiry_date: string;
   daysLeft: number;
@@ -263,7 +263,7 @@ function typesOf(kept: readonly ExpiryLine[], open: readonly Due[]) {
   return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
 }
 
-/** The number of days from an expiry's creation to its due date, as a one-element array; empty without a due date. */
+/** The number of days from an expiry's creation to its due date. A one-element array; empty if there is no due date. */
 const durationDays = ({ created_at: from, expiry_date: to }: ExpiryLine): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 

@@ -1,8 +1,8 @@
-// Stores a line for each expiry in a few documents, so that pages, counts and feeds don't read thousands of records.
+// Stores a line for each expiry in a few documents, so that pages, counts and feeds don't need thousands of reads.
 //
 // Each document (shard) covers a range of expiry ids. A commit that changes an expiry also writes the expiry's line
-// (decision 0021). A full shard is split into parts and its document deleted. A commit that still targets the old
-// document fails and is retried.
+// (decision 0021). When a shard is full, it is split into parts and its document is deleted. A commit that still
+// targets the old document fails and is retried.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -18,7 +18,7 @@ import { type ExpiryLine, encodeExpiryLine, type LineFields, parseExpiryLine } f
 /** With 10,000 expiries, splitting a 1 MiB document in three yields three documents; halving would yield four. */
 export const LINE_SHARD_PARTS = 3;
 
-/** Size in characters. A shard smaller than this can't be why a commit was rejected. */
+/** Size in characters. A shard smaller than this can't be the reason that a commit was rejected. */
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
@@ -150,7 +150,10 @@ async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[
 
 type LineShardField = readonly [expiryId: string, path: string, value: string | null];
 
-/** 1 write per shard, plus 1 read if this process hasn’t cached the organization's shards. Null removes a field. */
+/**
+ * A null value removes its field. Costs 1 write per shard, plus 1 read if this process hasn’t cached the organization's
+ * shards.
+ */
 async function stageShardFields(
   writes: DerivedDataWrites,
   tenant: Tenant,
@@ -233,8 +236,8 @@ export const lineRepairDerivation: Derivation<LineFields> = {
 };
 
 /**
- * Declared by a collection of records related to expiries. `noteOf` returns a record's note, or null. A commit that
- * changes a note reads the list of shards and writes the shard with the expiry's line.
+ * For collections whose records are related to expiries. `noteOf` returns a record's note, or null. A commit that
+ * changes a note also reads the list of shards and writes the shard with the expiry's line.
  */
 export function defineLineNoteDerivation<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,

@@ -185,7 +185,7 @@ export const findExpiriesByFields = (tenant: Tenant, filters: ExpiryFieldFilters
 /** Decoding a batch blocks the event loop, so batches are small. */
 const AT_A_TIME = 200;
 
-/** The expiry after which a list continues. */
+/** The last expiry already listed. The list continues after it. */
 type Position = Pick<Expiry, 'expiry_date' | 'id'>;
 
 /** Soonest first, in batches of {@link AT_A_TIME}. 1 read per expiry, at least 1. */
@@ -203,7 +203,10 @@ export const listExpiriesInBatches = (
     limit,
   );
 
-/** The total count, given the number of expiries found. 1 read per 1,000 if the limit was reached. */
+/**
+ * Returns the total count, given the number of expiries found. If the limit was reached, costs 1 read per 1,000
+ * expiries.
+ */
 export async function countMatchingExpiries(
   tenant: Tenant,
   asked: ExpiryFilter & { limit: number },

@@ -97,7 +97,7 @@ function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQue
   );
 }
 
-/** All matching entries in order, not only those on the requested page. */
+/** Returns all matching entries in order, not only those on the requested page. */
 export function selectExpiryLines(entries: readonly ExpiryLine[], query: ExpiryPageQuery): ExpiryLine[] {
   const chosen = entries.filter((entry) => passesFilters(entry, query));
   return inOrder(chosen, query);
@@ -117,8 +117,8 @@ async function findExpiriesByWordsOrFields(
 }
 
 /**
- * Reads the lines and each expiry on the page. With `search`, reads instead each expiry that contains the longest
- * search word; with only a field filter, each expiry with that value.
+ * Reads the lines and each expiry on the page. With `search`, reads each expiry that contains the longest search word
+ * instead. With only a field filter, reads each expiry with that value.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
@@ -142,7 +142,7 @@ export async function listExpiryPageByNumber(
 
 type Sort = ReturnType<typeof checkExpiryListSort>;
 
-/** Whether the list needs the expiry lines, because no index supports its filters. */
+/** True if the list must be built from the expiry lines, because no index supports its filters. */
 export const requiresExpiryLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
   asked.assigned_to === UNASSIGNED_FILTER;

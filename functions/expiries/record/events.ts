@@ -9,14 +9,14 @@ import {
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
-/** The response from getExpiry, limited to its declared fields. */
+/** The expiry as returned by getExpiry, with only its declared fields. */
 const shown = (expiry: Expiry): EventToPublish['data'] => expiryOut.parse(viewExpiry(expiry));
 
-/** The fields whose changes create an event, as JSON: all except the timestamps and the last editor's name. */
+/** The fields that create an event when they change, as JSON: all except the timestamps and the last editor's name. */
 const content = (expiry: Expiry): string =>
   JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 
-/** People who have the old share password must learn of the change, but must not receive the new password. */
+/** People with the old share password must find out that it changed, but must not receive the new one. */
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 
@@ -69,7 +69,7 @@ const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_ex
 export const mayAffectWorkflowTriggers = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' && mayFieldsHaveChanged(event, TRIGGER_FIELDS);
 
-/** Whether the event may close open renewal proposals. */
+/** Whether the event may require closing open renewal proposals. */
 export const mayEndRenewalProposals = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&

@@ -7,8 +7,9 @@ import type { Recurrence } from './record';
 /**
  * Returns the next date of a series, computed from the due date of its first occurrence (the anchor):
  *
- * - `{every, unit}`: a month without the anchor's day uses its last day, and later months use the anchor's day again.
- * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years.
+ * - `{every, unit}`: in a month without the anchor's day, the date is the last day. Later months use the anchor's day
+ * again. 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap
+ * years.
  * - `{rrule}`: follows RFC 5545, section 3.3.10, which skips months that are too short. The anchor is DTSTART and the
  * first of the COUNT dates, even if the rule doesn't produce it.
  *

@@ -84,7 +84,7 @@ export const expiryRecordFields = {
   previous_expiry_id: z.string().nullable(),
   next_expiry_id: z.string().nullable(),
   /**
-   * The first person to acknowledge the expiry, and the due date at that time. A new due date invalidates the
+   * The first person to acknowledge the expiry, and the due date at that time. Changing the due date invalidates the
    * acknowledgement.
    */
   acknowledgement: acknowledgementSchema.nullable().default(null),

@@ -91,7 +91,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
 }
 export const expiryResource = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
 
-/** The view for anyone with a share link, without people, addresses, files or internal ids. */
+/** The view for anyone with a share link. Omits people, addresses, files and internal ids. */
 export const sharedExpiryOut = expiryOut
   .pick({
     state: true,

@@ -1,4 +1,4 @@
-// The expiry template: default values for new expiries of one kind. Clients use it to prefill their forms.
+// The expiry template: default values for new expiries of one kind. API clients use it to prefill their forms.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import {

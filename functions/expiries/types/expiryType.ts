@@ -1,5 +1,5 @@
-// The expiry type: an organization’s category of expiries. Expiries store a type name, which doesn't have to match a
-// type.
+// The expiry type: an organization’s category of expiries. Expiries store the type name as text, so it doesn't have to
+// match an existing type.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';

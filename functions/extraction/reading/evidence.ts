@@ -98,16 +98,16 @@ export interface ModelClaim {
   page: number | null;
 }
 
-/** A claim and its verdict, as returned by the API. */
+/** A model's claim and our verdict on it, as returned by the API. */
 export const extractedFieldOut = namedOpenApiObject('ExtractedField', {
-  /** Null if the document is ambiguous; `readings` then contains the candidates. */
+  /** Null if the document is ambiguous, in which case `readings` contains the candidates. */
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
-  /** The page that contains the quote, numbered from 1; if the quote isn’t found, the page that the model claims. */
+  /** The page that contains the quote, numbered from 1. If the quote isn’t found, the page that the model claimed. */
   page: z.int().nullable(),
   verified: z.boolean(),
-  /** Why the value isn’t verified. */
+  /** Why the value isn’t verified; null if it is. */
   reason: z.enum(UNVERIFIED_FIELD_REASONS).nullable(),
   /** From 0 to 1; the rules are at the top of this file. */
   confidence: z.number().min(0).max(1),
@@ -148,7 +148,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 }
 
 /**
- * The verdict if the document also names other end dates; otherwise null. A document can have several start dates
+ * Returns a verdict if the document also names other end dates; otherwise null. A document can have several start dates
  * (signed, issued, effective), but only one end date.
  */
 function conflictOf(field: ExtractedFieldName, value: string, { pages }: DocumentText): Verdict | null {
@@ -161,7 +161,7 @@ function conflictOf(field: ExtractedFieldName, value: string, { pages }: Documen
 }
 
 /**
- * The date in the quote that the claim refers to. It must match the value; a date with a matching label takes
+ * Finds the date in the quote that the claim refers to. It must match the value. Dates with a matching label take
  * precedence.
  */
 function dateMeant(value: string | null, dates: readonly LabelledDate[], field: ExtractedFieldName) {
@@ -219,7 +219,7 @@ function judgeUnplaced(
   return conflictOf(field, value, document) ?? unverified(value, 'no_text', CONFIDENCE_BY_FINDING.noText);
 }
 
-/** The claim and its verdict; null if the model makes no claim. Never throws. */
+/** Returns the claim with our verdict, or null if the model makes no claim. Never throws. */
 export function verifyModelClaim(
   field: ExtractedFieldName,
   claim: ModelClaim,

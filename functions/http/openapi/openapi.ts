@@ -241,7 +241,7 @@ function rules(endpoint: Endpoint): string {
     .join(' ');
 }
 
-/** The methods to document for handlers that accept any method. */
+/** The methods to document for endpoints that accept any method, keyed by the declared one. */
 const ANY_METHOD: Readonly<Record<string, readonly [V1HttpMethod, ...V1HttpMethod[]]>> = {
   GET: ['GET', 'POST'],
   POST: ['POST', 'PUT', 'PATCH'],

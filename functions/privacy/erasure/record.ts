@@ -127,7 +127,7 @@ export interface ErasureStepResult {
 
 export type ErasureStep = (job: Erasure, tenant: Tenant, now: Date) => Promise<ErasureStepResult>;
 
-/** Waits between two rounds, so that the second one finds data written during the first. */
+/** Waits between two rounds, so that the second round finds any data written during the first. */
 export const defineErasureWaitStep =
   (waitMs: number): ErasureStep =>
   async () => ({ after: null, waitMs });

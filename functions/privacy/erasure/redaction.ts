@@ -1,4 +1,5 @@
-// Removes a person from text and documents, based on the person's ids and full addresses, numbers and names.
+// Removes mentions of a person from text and documents. Searches for the person's ids and full addresses, numbers and
+// names.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { escapeHtml } from '../../messaging/html';
@@ -22,8 +23,8 @@ const emailPatterns = (email: string): string[] =>
   );
 
 /**
- * Matches the international number with a `+`, `00` or no prefix, optionally separated by spaces, hyphens, slashes,
- * dots or parentheses.
+ * Matches the international number with a `+`, `00` or no prefix. Its digits may be separated by spaces, hyphens,
+ * slashes, dots or parentheses.
  */
 function numberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
@@ -76,7 +77,7 @@ function replaceMatches(text: string, pattern: RegExp): string {
 
 /** Sender addresses and names must stay valid, so they are cleared instead of replaced with “[erased]”. */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
-/** Fields with these endings describe a person if they appear beside that person’s id. */
+/** Fields with these endings describe a person if they appear next to that person’s id. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
 /** Fields that describe a person but don't share the id field's prefix. */
 const DESCRIBED_BY: Readonly<Record<string, readonly string[]>> = {
@@ -162,7 +163,10 @@ export class PersonRedactor {
     return isSame ? map : withoutLoss(entries.map(([key, inner]) => [this.text(key), inner] as const));
   }
 
-  /** The fields that appear next to one of the person's ids and describe the person, including former values. */
+  /**
+   * The fields that describe the person and appear next to one of the person's ids, including fields with former
+   * values.
+   */
   private fieldsBesideIds(map: Fields): ReadonlySet<string> {
     const keys = Object.keys(map);
     const own = keys.filter((key) => typeof map[key] === 'string' && this.ids.has(String(map[key])));

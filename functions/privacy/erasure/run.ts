@@ -1,4 +1,4 @@
-// Runs an erasure step by step. After an interruption, it continues at the stored step.
+// Runs an erasure step by step. After an interruption, it resumes at the stored step.
 import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { tenantOf } from '../../api/actor';
 import { addMs, clock, MINUTE_MS, monotonicMs, SECOND_MS } from '../../platform/clock';
@@ -46,7 +46,7 @@ const progressAfter = (job: Erasure, done: ErasureStepResult) => ({
   after: done.after,
 });
 
-/** Restarts an erasure that was started by a release with different steps. Each step is safe to repeat. */
+/** If an erasure was started by a release with different steps, restarts it. Each step is safe to repeat. */
 const withOwnSteps = (job: Erasure, steps: readonly ErasureStep[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 

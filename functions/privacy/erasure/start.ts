@@ -41,7 +41,9 @@ interface Newest {
   former: Erasure | null;
 }
 
-/** The subject's newest erasure. Completed erasures are kept as certificates. 1 read per erasure, plus 1. */
+/**
+ * Finds the subject's newest erasure. Completed erasures are kept as certificates. Costs 1 read per erasure, plus 1.
+ */
 async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: string): Promise<Newest> {
   for (let nth = 1; ; nth += 1) {
     const id = erasureId(tenant, kind, subjectId, nth);
@@ -107,8 +109,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
 }
 
 /**
- * A repeated call returns the running erasure, even if that erasure has already deleted the submission. 2 reads, 1
- * write.
+ * A repeated call returns the running erasure, even if the submission has already been deleted. 2 reads, 1 write.
  * @throws 404.
  */
 export async function startSubmissionErasure(
@@ -123,8 +124,8 @@ export async function startSubmissionErasure(
 }
 
 /**
- * Removes the person from the organization in this commit; the rest follows in the background. Former members can be
- * erased as long as the activity log names them. 3 reads, 3 writes (5 reads, 4 writes for an admin).
+ * Removes the person from the organization in this commit and erases the rest in the background. Former members can be
+ * erased as long as the activity log names them. Costs 3 reads and 3 writes, or 5 reads and 4 writes for an admin.
  * @throws 404; 409 `INVALID_STATE` for the last admin.
  */
 export async function startUserErasure(context: MutationContext, userId: string): Promise<Erasure> {

@@ -1,4 +1,4 @@
-// The digest: one message per day to an address or chat channel, with all of that day's reminders.
+// The digest: one message per day with all of that day's reminders, sent to an address or chat channel.
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -28,12 +28,12 @@ export const reminderDigests = tenantCollection(
     channel: z.enum(LEDGER_CHANNELS),
     address: z.string(),
     recipient_name: z.string(),
-    /** The chat channel to post to; null for an email. */
+    /** The chat channel to post to; null if the digest is an email. */
     integration_id: z.string().nullable(),
     /** The day in the organization's time zone. */
     date: z.string(),
     send_at: storedInstant,
-    /** When the due digest started waiting for its reminders; null if it hasn't had to wait. */
+    /** When the digest, already due, started waiting for its reminders; null if it hasn't had to wait. */
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
@@ -78,14 +78,14 @@ export const isDigestCollecting = (digest: ReminderDigest): boolean =>
 export interface ChosenDigest {
   id: string;
   sendAt: Date;
-  /** The digest to create for its first reminder; null if the digest already exists. */
+  /** The data to create the digest for its first reminder; null if the digest already exists. */
   missing: { date: string; recipient: DigestRecipient } | null;
 }
 
 /**
- * Returns the day's digest for a reminder. If that digest is already being sent, a new digest is sent immediately, so
- * that the reminder arrives on the right day. Runs in the transaction that writes the ledger, so a reminder can't join
- * a digest whose sending has started.
+ * Returns the day's digest for a reminder. If that digest is already being sent, returns a new one that is sent
+ * immediately. The reminder then still arrives on the right day. Runs in the transaction that writes the ledger, so a
+ * reminder can't join a digest that is already being sent.
  */
 async function chooseDigestForReminder(
   transaction: Transaction,
@@ -143,7 +143,7 @@ export function stageMissingDigests(
   now: Date,
 ): void {
   const tenant = tenantOf(organization.id);
-  // Like reminders, an organization's digests share a shard, so that they are paid for together.
+  // An organization's digests share a shard, like its reminders, so that they are charged together.
   const shard = dueDigests.shardOf(tenant.organizationId);
   const created = [...digests.values()].flatMap(({ id, sendAt, missing }) => {
     if (!missing) return [];

@@ -81,8 +81,8 @@ interface Sent {
 }
 
 /**
- * Checks the people and integrations named in reminders. An existing reminder may still name deleted ones, so that
- * clients can send a list back unchanged.
+ * Checks that the people and integrations named in the reminders exist. An existing reminder may still name deleted
+ * ones, so that clients can send a list back unchanged.
  * @throws UnknownReferenceError naming the fields that contain unknown people or integrations.
  */
 async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
@@ -128,7 +128,7 @@ type Replacement = z.output<typeof reminderSetItemV2>;
 
 interface NewReminders {
   expiryId: string;
-  /** The reminders' reference dates. */
+  /** The dates that the reminders count from. */
   dates: ReminderReferenceDates;
   /** Whether `dates` differ from the expiry's own dates. */
   ownDate?: boolean;
@@ -241,7 +241,7 @@ function scheduleOfKept(
 ): Partial<Reminder> {
   const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
   const countedFrom = keepsOwnDate ? former.expiry_date : dates[rule.relative_to];
-  // The expiry lacks the reference date, so the reminder isn't scheduled until that date is set again.
+  // The expiry lacks the date that the reminder counts from. The reminder isn't scheduled until that date is set again.
   if (countedFrom === null) return {};
   if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
     const schedule = rescheduledReminderFields(rule, countedFrom, settings, now);

@@ -1,4 +1,4 @@
-// Creates a firing's ledger record and in-app notifications from its plan.
+// Creates the ledger record and in-app notifications for a planned firing.
 import { tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { stageInAppNotification } from '../../notifications/notification';

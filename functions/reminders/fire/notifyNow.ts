@@ -81,7 +81,7 @@ function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: 
 }
 
 /**
- * Sends a message, always outside digests, to everyone a reminder would reach. Returns the ledger records.
+ * Sends a message to everyone whom a reminder would reach, always outside digests. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
 export async function stageManualMessages(request: ManualNotification): Promise<LedgerSend[]> {
@@ -97,7 +97,7 @@ export async function stageManualMessages(request: ManualNotification): Promise<
   });
 }
 
-/** Resends a notification on the same channels, but to the replacement recipients. */
+/** Sends a notification again on the same channels, this time to the replacement recipients. */
 export async function stageManualFiringToDefaults(
   { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: CreditsByKind },
@@ -109,7 +109,7 @@ export async function stageManualFiringToDefaults(
     channels: buildChannelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
     messageId: firing.reminder_id,
-    // The firing's id is derived from this time, so each firing needs a different time.
+    // The firing's id is derived from this time, so the time must differ from the first firing's.
     scheduledAt: addMs(firing.scheduled_at, SECOND_MS),
     only: recipients,
     refund,
@@ -173,8 +173,8 @@ async function stageImmediateFiring(
 }
 
 /**
- * Sends the message for a due snooze, in the commit that ends the snooze. Sends nothing if the expiry is closed or its
- * date has moved to a later day.
+ * Sends the message for a due snooze, in the same commit that ends the snooze. Sends nothing if the expiry is closed or
+ * its date has moved to a later day.
  */
 export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
   unitOfWork(async (writes) => {
@@ -197,7 +197,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
 
 const SAMPLE_DAYS = 14;
 
-/** A sample expiry that lets an organization preview its emails before it adds any expiries. */
+/** A sample expiry, so that an organization can preview its emails before it adds any expiries. */
 export const newSampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',

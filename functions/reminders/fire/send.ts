@@ -54,8 +54,8 @@ import {
 } from './render';
 
 /**
- * Renews the lease of a message that has waited a long time, because leases must start just before the provider call.
- * Returns false if another process has taken over the message.
+ * Renews the lease of a message that has waited a long time. A lease must start just before the provider call. Returns
+ * false if another process has taken over the message.
  */
 async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
   const now = clock.now();
@@ -72,7 +72,7 @@ async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
 /** Limits the number of concurrent provider calls for first attempts and digests. */
 export const limitConcurrentSends = pLimit(16);
 
-/** How long accepted messages wait to be recorded together with the rest of their firing. */
+/** How long accepted messages wait for the rest of their firing before they are recorded. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
 
 /** Records accepted messages while the firing's other messages are still being sent. */
@@ -87,7 +87,7 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 
 /**
  * The state that postpones a message over the daily limit; null if the message can be sent. Checks only messages on
- * channels that use no credits, and messages already postponed by a day. Waiting doesn't count as an attempt.
+ * channels that use no credits, and messages already postponed to the next day. Waiting doesn't count as an attempt.
  */
 async function postponedByAllowance(tenant: Tenant, send: LedgerSend): Promise<Partial<FiringSend> | null> {
   const now = clock.now();
@@ -112,8 +112,9 @@ async function attemptMessage(
 }
 
 /**
- * Sends a firing's messages that the caller has claimed. Returns the result of each message, except those that another
- * process has taken over. If some messages take several seconds longer than others, records the accepted ones early.
+ * Sends the messages of a firing that the caller has claimed. Returns the result of each message, except those that
+ * another process has taken over. If some messages take several seconds longer than others, records the accepted ones
+ * early.
  */
 export async function attemptMessagesOfFiring(
   tenant: Tenant,
@@ -147,7 +148,9 @@ export async function attemptMessagesOfFiring(
   return done;
 }
 
-/** The results to record, given the stored state: a delivery report may show that a message was accepted after all. */
+/**
+ * The results to record, based on the stored state. A delivery report may show that a message was accepted after all.
+ */
 function withReports(firing: Firing, results: MessageChangesByKey): MessageChangesByKey {
   const changes: Record<string, Partial<FiringSend>> = {};
   for (const [key, result] of Object.entries(results)) {
@@ -175,7 +178,7 @@ async function recordResults(
 }
 
 /**
- * Records a firing's first attempts and the reminder's state. The reminder must not have changed since it was
+ * Records a firing's first attempts and the reminder's state. Leaves the reminder alone if it has changed since it was
  * claimed, so concurrent changes are never overwritten.
  */
 export async function recordFirstAttemptsOfFiring(

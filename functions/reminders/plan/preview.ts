@@ -1,4 +1,4 @@
-// Previews an expiry's pending reminders, using the same rules and data as when they fire.
+// Previews an expiry's pending reminders, using the rules and data that apply when they fire.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
@@ -64,7 +64,7 @@ import {
 } from './plannedSends';
 
 interface Moved {
-  /** The time according to the reminder's rule; null if it is also the send time. */
+  /** The time according to the reminder's rule; null if the message is sent at that time. */
   moved_from: Date | null;
   moved_because: TimeMoveReason | null;
 }
@@ -86,7 +86,7 @@ export interface PreviewedFiring extends Moved {
 
 const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
 
-/** The rule's time, and why the message is sent at a different time; both are null if it isn't. Pure. */
+/** The rule's time, and why the message is sent at a different time. Both are null if it isn't. Pure. */
 function movedFrom(
   reminder: Reminder,
   { at, moved_because }: Pick<RecipientSendTime, 'at' | 'moved_because'>,
@@ -122,8 +122,8 @@ function withTime(planned: PlannedSend, timing: SendTimeContext, organization: O
 }
 
 /**
- * The earliest possible send time: the scheduled time if the recipients have already been checked, otherwise the
- * current time.
+ * The earliest possible send time. This is the scheduled time if the recipients have already been checked, otherwise
+ * the current time.
  */
 const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
   awaits_look ? now : scheduled_at;
@@ -169,7 +169,7 @@ interface Answers {
   snoozes: readonly WaitingSnooze[];
 }
 
-/** Repetitions skip recipients who snoozed until their chosen day. */
+/** Repetitions skip recipients who snoozed, until the day they chose. */
 function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
   const snoozing = new Set(
     snoozes.filter(({ wake_at }) => wake_at >= scheduled_at).map(({ recipient_id }) => recipient_id),
@@ -179,8 +179,8 @@ function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answer
 }
 
 /**
- * Previews each reminder with the credits that earlier reminders leave over. Firings that a response can prevent don't
- * reduce the credits. Pure.
+ * Previews each reminder with the credits that earlier reminders leave. Firings that a response could prevent don't use
+ * up credits. Pure.
  */
 function previewedReminder(
   expected: readonly Expected[],
@@ -191,7 +191,7 @@ function previewedReminder(
     settings: SendTimeSettings;
     balance: CreditsByKind;
     answers: Answers;
-    /** The messages of reminders that fired early with a digest. */
+    /** Messages for reminders that fired early as part of a digest. */
     sent: CoveringSendCache;
     now: Date;
   },
@@ -233,7 +233,7 @@ function previewedReminder(
   });
 }
 
-/** Reads escalation recipients for each firing, and all other recipients once. */
+/** Reads escalation recipients once per firing, and all other recipients only once. */
 async function expectedOf(
   organization: Organization,
   expiry: Expiry,
@@ -271,7 +271,7 @@ const previewedSnooze = (
 };
 
 /**
- * Reads the expiry's reminders, people, snoozes and open proposals, the escalation recipients, and 1 record per
+ * Reads the expiry's reminders, people, snoozes and open proposals, plus its escalation recipients and 1 record per
  * address. Also reads the organization and its plan usage.
  */
 export async function previewExpiryReminders(

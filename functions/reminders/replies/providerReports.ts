@@ -80,7 +80,8 @@ export function parseSendgridReports(body: string): DeliveryReport[] {
 }
 
 /**
- * Suppresses or releases the number for all contacts immediately, in one write. Then updates the contacts. Idempotent.
+ * Suppresses or releases the number for all contacts immediately, in one write. The contacts themselves are updated
+ * afterwards. Idempotent.
  */
 export async function applyOptInOrOut(
   request: 'stop' | 'start',
@@ -99,7 +100,7 @@ export async function applyOptInOrOut(
 
 /**
  * The keywords that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and their German,
- * French and Spanish equivalents. All are in the form that {@link plainWords} returns.
+ * French and Spanish equivalents. All are written the way {@link plainWords} returns them.
  */
 const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   stop: [
@@ -116,7 +117,7 @@ const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   ],
 };
 
-/** The text in lower case, without accents or punctuation, with single spaces. */
+/** Converts text to lower case, without accents or punctuation, and with single spaces. */
 const plainWords = (text: string): string =>
   (
     text
@@ -126,7 +127,7 @@ const plainWords = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ');
 
-/** The opt-in or opt-out request in a person's message; null for any other text, such as a full sentence. Pure. */
+/** The opt-in or opt-out request in someone's message; null for any other text, such as a full sentence. Pure. */
 export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
   const words = plainWords(text);
   if (WORDS.stop.includes(words)) return 'stop';
@@ -135,7 +136,7 @@ export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
 
 export type TwilioCallbackFields = Readonly<Record<string, string>>;
 
-/** The posted form if Twilio signed it, else null. */
+/** Returns the posted form if Twilio signed it; otherwise null. */
 export async function getSignedTwilioForm(
   raw: RawRequest,
   endpoint: string,
@@ -174,7 +175,7 @@ export function deliveryReportOfTwilioCallback(
 }
 
 /**
- * Twilio's own classification of the message, if Twilio handles opt-outs
+ * How Twilio itself classifies the message, if Twilio handles opt-outs
  * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
  */
 const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = {
@@ -183,7 +184,7 @@ const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = 
   HELP: null,
 };
 
-/** The sender's request: as classified by Twilio, or else as parsed from the text. Pure. */
+/** The sender's request, based on Twilio's classification or else on the text. Pure. */
 export function optInOrOutOfTwilioCallback({
   OptOutType,
   Body = '',

@@ -57,8 +57,8 @@ export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_
 };
 
 /**
- * When a day's digest is sent: within the send window, if the day has one. If the clocks skip that time, the digest is
- * sent later on the same day.
+ * When a day's digest is sent. If the day has a send window, this is within the window. If the clocks skip that time,
+ * the digest is sent later on the same day.
  */
 export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email_reminder_mode'>): Date {
   const zone = timeZoneOfOrganization(settings);
@@ -70,7 +70,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
   return nearestOpenTimeOnDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
-/** The digest day for a time, in the organization's zone. */
+/** The digest day that a time belongs to, in the organization's zone, and its send time. */
 export function digestDateAndSendTime(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,
@@ -79,7 +79,7 @@ export function digestDateAndSendTime(
   return { date, sendAt: digestSendAt(date, settings) };
 }
 
-/** The fields of a rule that decide whether digests include its messages. */
+/** The fields of a rule that determine whether digests include its messages. */
 export type ReminderDigestFields = Pick<ReminderRule, 'email_enabled' | 'integration_ids'>;
 
 export const hasReminderDigestChannel = ({ email_enabled, integration_ids }: ReminderDigestFields): boolean =>
@@ -120,7 +120,7 @@ export interface RecipientZoneAndWindow {
 /** A recipient without their own time zone or window. */
 export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientZoneAndWindow = { timezone: null, send_window: null };
 
-/** UTC+14, the first zone to reach any local time. */
+/** UTC+14, the zone where any local time is reached first. */
 const EASTERNMOST = 'Etc/GMT-14';
 
 export interface RecipientSendTime extends SendTime {
@@ -161,7 +161,8 @@ export interface ReminderWakeSchedule extends ComputedReminderTimes {
 }
 
 /**
- * The earliest time for any recipient; null if all recipients get the reminder at the same time, so no check is needed.
+ * The earliest time at which any recipient could get the reminder. Null if all recipients get it at the same time, so
+ * no check is needed.
  */
 function firstPossible(date: string, rule: ReminderTimeRule, settings: SendTimeSettings): Date | null {
   const { personal, closes } = settings;
@@ -175,7 +176,10 @@ function firstPossible(date: string, rule: ReminderTimeRule, settings: SendTimeS
     : own;
 }
 
-/** A reminder's schedule for a date, regardless of its recipients; null outside the years 1900 to 9998. */
+/**
+ * When a reminder is scheduled for a date, regardless of its recipients. Null if that is outside the years 1900 to
+ * 9998.
+ */
 export function reminderWakeSchedule(
   date: string,
   rule: ReminderTimeRule & ReminderDigestFields,

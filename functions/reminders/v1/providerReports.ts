@@ -1,4 +1,4 @@
-// v1 endpoints that SendGrid and Twilio call.
+// v1 endpoints called by SendGrid and Twilio.
 import { z } from 'zod';
 import { noContentReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFieldsError } from '../../api/errors';

@@ -43,8 +43,8 @@ export const getSignInOptions = v1Endpoint({
 });
 
 /**
- * A captcha token works only once, but a unit of work may run again, so the result is cached for the lifetime of the
- * request.
+ * A captcha token works only once, but a unit of work may run again. The result is therefore cached for the lifetime of
+ * the request.
  */
 const asked = new WeakMap<object, Promise<boolean>>();
 

@@ -117,7 +117,7 @@ export async function requireWorkflowOrRunToComment(tenant: Tenant, id: string):
 
 interface CommentContent {
   content: string;
-  /** Ids of members mentioned in addition to those in the text. */
+  /** Ids of the members mentioned, in addition to the mentions in the text. */
   mentioned_users: readonly string[];
 }
 

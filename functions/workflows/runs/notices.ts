@@ -22,7 +22,7 @@ export const runNoticeRuleFields = {
   notify_on_step_assignment: z.boolean(),
   notify_on_completion: z.boolean(),
   notify_on_stall: z.boolean(),
-  /** How many days without a completed step make a run count as stalled. */
+  /** The number of days without a completed step after which a run counts as stalled. */
   stall_threshold_days: z.int(),
   notify_recipients: z.array(z.string()),
   notify_channels: channelsSchema,
@@ -114,7 +114,7 @@ export interface WorkflowNoticeFacts {
 
 const LISTED_STEPS = 10;
 
-/** The line used as the notification, the text message and the email subject. */
+/** A single line used for the notification, the text message and the email subject. */
 export function workflowNoticeHeadline({
   notice,
   run,

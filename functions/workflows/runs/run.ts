@@ -1,5 +1,5 @@
-// The workflow run and its JSON. A run is a copy of the workflow at the time the run started, plus progress and notice
-// rules.
+// The workflow run and its JSON. A run is a copy of the workflow as it was when the run started, plus progress and
+// notice rules.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -74,7 +74,7 @@ export const workflowRuns = tenantCollection(
     cancelled_at: storedInstant.nullable(),
     cancel_reason: z.string().nullable(),
     shard: z.int(),
-    /** When to check whether the run has stalled; null for never. */
+    /** When to check whether the run has stalled; null if no check is needed. */
     wake_at: storedInstant.nullable(),
     ...timestampFields,
   },
@@ -194,7 +194,7 @@ export function percentDoneOf(sections: readonly { steps: readonly Pick<RunStep,
   return steps.length === 0 ? 0 : Math.floor((done * 100) / steps.length);
 }
 
-/** When a run in progress will count as stalled, unless a step is completed first; null for never. */
+/** When a run in progress counts as stalled if no step is completed before then; null if it never does. */
 export function workflowRunStallsAt(
   run: Pick<WorkflowRun, 'status' | 'notify_on_stall' | 'stall_threshold_days' | 'last_progress_at'>,
 ): Date | null {
@@ -202,7 +202,7 @@ export function workflowRunStallsAt(
   return addMs(run.last_progress_at, run.stall_threshold_days * DAY_MS);
 }
 
-/** The sections with one step changed. */
+/** A copy of the sections with one step changed. */
 export const sectionsWithChangedStep = (
   sections: readonly RunSection[],
   stepId: string,

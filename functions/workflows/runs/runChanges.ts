@@ -93,8 +93,8 @@ async function stageProgress(
 }
 
 /**
- * Completes a step; completing the last step also completes the run. 2 reads and 2 writes, plus notices; when the run
- * ends, 1 more read and write for its trigger.
+ * Completes a step. Completing the last step also completes the run. Costs 2 reads and 2 writes, plus notices. When the
+ * run ends, its trigger costs 1 more read and write.
  * @throws 404 for the run or the step; 409 `INVALID_STATE` for a completed step or an ended run; 400 for notes that
  * don't fit in the run's document.
  */

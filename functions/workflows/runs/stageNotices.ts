@@ -32,7 +32,7 @@ import {
 } from './notices';
 import type { RunStep, WorkflowRun } from './run';
 
-/** The details that a notice shows. A trigger's notice uses the same fields as a run's. */
+/** The details shown in a notice. Notices for triggers use the same fields as notices for runs. */
 type NoticeSubject = WorkflowNoticeFacts['run'] &
   Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
 
@@ -40,14 +40,14 @@ interface NoticeContext {
   writes: Writes;
   tenant: Tenant;
   run: NoticeSubject;
-  /** The person whose action caused the notice; they don't get it. */
+  /** The person whose action caused the notice. They don't receive it. */
   by: string | null;
   now: Date;
 }
 
 export type RunNoticeStaging = NoticeContext & { run: WorkflowRun };
 
-/** A notice before translation, with the members who get it. */
+/** An untranslated notice and the members who receive it. */
 interface Notice extends Omit<WorkflowNoticeFacts, 'language' | 'run'> {
   readers: readonly User[];
   /** Each person gets one notice per cause. */
@@ -61,8 +61,9 @@ const isPostedToChat = ({ notify_channels }: NoticeSubject, { notice }: Notice):
   notify_channels.teams && notice !== 'assignment';
 
 /**
- * Stages the notices. Sends only as many text messages as there are credits for. 1 read if anyone is notified, up to 5
- * writes per member, and 2 reads for phone numbers. Also 1 read and 1 write per integration, and the same for paid SMS.
+ * Stages the notices. Sends only as many text messages as there are credits for. Costs 1 read if anyone is notified, up
+ * to 5 writes per member, and 2 reads for phone numbers. Each integration costs 1 read and 1 write, and so does paid
+ * SMS.
  */
 async function stageNotices(context: NoticeContext, notices: readonly Notice[]): Promise<void> {
   const { writes, tenant, run, now } = context;
@@ -83,7 +84,7 @@ async function stageNotices(context: NoticeContext, notices: readonly Notice[]):
   for (const text of costly.slice(0, spent.sms)) stageNonEmailMessage(writes, { ...text, paid: true }, now);
 }
 
-/** The phone numbers that a member has opted in to, from the contact with the same email address. */
+/** The phone numbers at which a member has opted in to messages, from the contact with the same email address. */
 async function phonesOf(tenant: Tenant, user: User): Promise<Partial<Record<PhoneChannel, string>>> {
   const reservation = await getReservation(tenant, 'contact_email', user.email);
   const contact = reservation && (await contacts.of(tenant).get(reservation.owner_id));
@@ -144,7 +145,7 @@ async function stageForMember(
   });
 }
 
-/** The messages to the organization's default chat integrations. 1 read each. */
+/** Messages for the organization's default chat integrations. 1 read each. */
 async function chatMessagesOf(
   { tenant, run }: NoticeContext,
   organization: Organization,
@@ -243,7 +244,7 @@ const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
 });
 
 /**
- * Notifies people about new document requests. If the trigger started a run, sends nothing, because the run has its own
+ * Notifies people about new document requests. Sends nothing if the trigger started a run, because the run has its own
  * notices.
  */
 export async function stageTriggeredRequestsNotice(

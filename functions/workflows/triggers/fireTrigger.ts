@@ -115,12 +115,15 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
   });
 }
 
-/** The conflict may involve another record, such as the credit balance, so the trigger may still be pending. */
+/**
+ * A conflict may involve another record, such as the credit balance. The trigger may then still be pending, so the
+ * attempt is repeated.
+ */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Idempotent and safe to run concurrently: only one claim succeeds. 3 reads and 2 writes, plus the cost of starting the
- * run.
+ * Idempotent and safe to run concurrently, because only one claim succeeds. Costs 3 reads and 2 writes, plus the cost
+ * of starting the run.
  */
 export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   const now = clock.now();
@@ -155,8 +158,8 @@ async function findObstacle(
 }
 
 /**
- * Creates the trigger's requests for either all contacts or none, so that a missing contact is reported to the
- * trigger's creator. 4 reads, plus 1 per contact and the cost of `createDocumentRequests`. Ids are derived, so a second
+ * Creates the trigger's requests for all contacts or none, so that a missing contact is reported to the trigger's
+ * creator. Costs 4 reads, plus 1 per contact and the cost of `createDocumentRequests`. The ids are derived, so a second
  * commit fails.
  */
 async function stageDocumentRequestsOfTrigger(

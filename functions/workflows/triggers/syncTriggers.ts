@@ -30,8 +30,8 @@ import {
 const MAX_LINKS = 20;
 
 /**
- * Uses the stored state rather than the event, because events may arrive late, twice or out of order. Reads the expiry,
- * its next occurrence and the triggers; writes the triggers that change.
+ * Syncs triggers with the expiry's stored state, because events may arrive late, twice or out of order. Reads the
+ * expiry, its next occurrence and the triggers; writes the triggers that change.
  */
 export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
   let id: string | null = expiryId;
@@ -39,7 +39,7 @@ export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Syncs the triggers of at most 30 expiries, most of them without triggers. 1 read, plus the cost for each expiry that
+ * Syncs the triggers of at most 30 expiries. Most expiries have none. Costs 1 read, plus the cost for each expiry that
  * has triggers.
  */
 export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
@@ -48,8 +48,8 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
 }
 
 /**
- * Returns the next occurrence if a trigger moved to it. Locks the records it reads until the commit, so that a
- * concurrent change to a date isn't overwritten.
+ * Returns the id of the next occurrence if a trigger moved to it. Locks the records it reads until the commit, so that
+ * a concurrent change to a date isn't overwritten.
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {

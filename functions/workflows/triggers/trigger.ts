@@ -39,7 +39,7 @@ const shownFields = {
   trigger_days: z.int(),
   /** Local time `HH:MM` in `timezone`. */
   trigger_time: z.string(),
-  /** The organization's time zone when `trigger_date` was computed. */
+  /** The organization's time zone that was used to compute `trigger_date`. */
   timezone: z.string(),
   trigger_status: z.enum(TRIGGER_STATUSES),
   /** Why the trigger was cancelled or failed; null otherwise. */
@@ -48,7 +48,7 @@ const shownFields = {
   current_run_id: z.string().nullable(),
   /** The most recent run that has ended. */
   last_run_id: z.string().nullable(),
-  /** How many times the trigger has started a run or created requests. */
+  /** The number of times the trigger has started a run or created requests. */
   run_count: z.int(),
   is_deleted: z.boolean(),
   carry_to_renewal: z.boolean(),

@@ -57,10 +57,11 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link checkTriggerRequestSettings}.
- * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
- *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
- *   workflow.
+ * Costs 3 reads and 2 writes, plus 1 read per recipient. For requests, also costs the reads of {@link
+ * checkTriggerRequestSettings}.
+ * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without
+ * a date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
+ * workflow.
  */
 export async function stageNewWorkflowTrigger(
   context: MutationContext,
@@ -117,8 +118,8 @@ export async function stageNewWorkflowTrigger(
 const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
 
 /**
- * 1 to 3 reads and 1 write, plus 1 read per recipient. A new time makes a failed trigger pending again; sending the
- * same time doesn't.
+ * Costs 1 to 3 reads and 1 write, plus 1 read per recipient. Setting a new time makes a failed trigger pending again;
+ * sending the same time doesn't.
  * @throws 404; 400 for the same reasons as a new trigger; 409 `INVALID_STATE` for a new time if the trigger has fired
  * or been cancelled.
  */

@@ -31,7 +31,7 @@ export const REQUEST_TEMPLATE_GONE_REASON = 'The collection template no longer e
 
 export type StoredTriggerPatch = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
-/** Clears the fields that record that the trigger was cancelled because its expiry was closed. */
+/** Clears the fields that were set when the expiry was closed and the trigger cancelled. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
