@@ -16,9 +16,8 @@ const changes = (before: object | null, after: object | null) => changesBetween(
 describe('changesBetween', () => {
   it('shows that a person left an organization, even if nothing else changed', () => {
     const viewer = { organization_id: 'o1', role: 'viewer' };
-    expect(changes(viewer, { ...viewer, organization_id: null })).to.deep.equal([
-      { field: 'organization_id', before: 'o1', after: null },
-    ]);
+    const left = [{ field: 'organization_id', before: 'o1', after: null }];
+    expect(changes(viewer, { ...viewer, organization_id: null })).to.deep.equal(left);
     expect(changes(null, { organization_id: 'o1' })).to.deep.equal([]);
     expect(changes({ organization_id: 'o1' }, null)).to.deep.equal([]);
   });

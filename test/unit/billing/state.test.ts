@@ -152,12 +152,8 @@ describe('customerPurchasesOf', () => {
     });
     const seats = subscription('seats', 'seats', { lines: [{ id: 's', key: 'seats', quantity: 4 }] });
     const bought = customerPurchasesOf(state([business(), addons, seats]));
-    expect(bought.extra).to.deep.equal({
-      expiries: 300,
-      workflows: 0,
-      seats: 4,
-      storage_bytes: 20 * 1024 ** 3,
-    });
+    const expectedExtra = { expiries: 300, workflows: 0, seats: 4, storage_bytes: 20 * 1024 ** 3 };
+    expect(bought.extra).to.deep.equal(expectedExtra);
     expect(bought.addons?.quantities).to.deep.equal({ expiries: 3, storage: 2 });
   });
 
@@ -245,10 +241,8 @@ describe('planUsageAfterPurchases', () => {
   it('raises limits and credits with the first payment, and repeating it changes nothing', () => {
     const once = planUsageAfterPurchases(onTrial({ credits_renew_at: addMs(NOW, HOUR_MS) }), bought, 0, NOW);
     expect(once).to.deep.include({ plan: 'business', trial_ends_at: null, lapse: null, notice_at: null });
-    expect(once.credits).to.deep.equal({
-      sms: PLANS.business.limits.sms_credits,
-      email: PLANS.business.limits.email_credits,
-    });
+    const monthly = { sms: PLANS.business.limits.sms_credits, email: PLANS.business.limits.email_credits };
+    expect(once.credits).to.deep.equal(monthly);
     expect(planUsageAfterPurchases(once, bought, 0, NOW)).to.deep.equal(once);
   });
 

@@ -70,10 +70,8 @@ describe('A deployment', () => {
   it('tries triggers three times, and at most 8 functions concurrently by default', () => {
     const many = Array.from({ length: 20 }, (_, index) => `endpoint${index}`);
     const steps = stepsFor('good-project', { ...wanted, functions: [...wanted.functions, ...many] });
-    expect(steps.filter(({ tries = 1 }) => tries === 3).map(({ what }) => what)).to.deep.equal([
-      'Service accounts and their roles',
-      'Triggers (1 functions)',
-    ]);
+    const retried = steps.filter(({ tries = 1 }) => tries === 3).map(({ what }) => what);
+    expect(retried).to.deep.equal(['Service accounts and their roles', 'Triggers (1 functions)']);
     const deployed = steps.map(({ cli }) => [...(cli?.join() ?? '').matchAll(/functions:(\w+)/g)]);
     for (const batch of deployed) expect(batch.length).to.be.at.most(8);
     const names = deployed.flat().map(([, name]) => name);
@@ -146,9 +144,8 @@ describe('Indexes', () => {
     const never = firestore({ [index]: 'READY' });
     expect(await failureOf(buildIndexes(wanted.indexes, never.work))).to.include('ttl of events');
     const slow = firestore({ ...all, [ttl]: 'CREATING' });
-    expect(await failureOf(buildIndexes(wanted.indexes, slow.work))).to.include(
-      'within an hour: ttl of events',
-    );
+    const failure = await failureOf(buildIndexes(wanted.indexes, slow.work));
+    expect(failure).to.include('within an hour: ttl of events');
   });
 });
 
@@ -322,9 +319,8 @@ describe('An emergency rollback', () => {
         answers === paused
           ? ['– Paused queues and schedules: fireReminders, firebase-schedule-everyMinute (required: none)']
           : [];
-      expect((await troubles(answers)).map((finding) => printed(finding).split('\n')[0])).to.deep.equal(
-        pauses,
-      );
+      const firstLines = (await troubles(answers)).map((finding) => printed(finding).split('\n')[0]);
+      expect(firstLines).to.deep.equal(pauses);
     }
     // The CLI updates functions, and no step resumes them.
     expect(again.flatMap(({ cli }) => cli ?? []).join(' ')).not.to.match(/resume|pause/);

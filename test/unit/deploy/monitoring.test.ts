@@ -49,10 +49,8 @@ describe('Monitoring', () => {
     expect(await ensure()).to.deep.equal([]);
     expect(await missingMonitoring(ask, 'p')).to.deep.equal([]);
     expect(made.notificationChannels).to.have.length(1);
-    expect(made.uptimeCheckConfigs?.[0]?.monitoredResource).to.deep.equal({
-      type: 'uptime_url',
-      labels: { project_id: 'p', host: 'p.web.app' },
-    });
+    const resource = { type: 'uptime_url', labels: { project_id: 'p', host: 'p.web.app' } };
+    expect(made.uptimeCheckConfigs?.[0]?.monitoredResource).to.deep.equal(resource);
     for (const policy of made.alertPolicies ?? [])
       expect(policy).to.deep.include({ notificationChannels: ['projects/p/notificationChannels/0'] });
   });
