@@ -52,9 +52,8 @@ describe('A review', () => {
     await client.save({ name: 'Acme Limited' });
     expect((await client.submit()).body.revision).to.equal(2);
     const [first, second] = await submissionsOf(world, request.id);
-    expect(second.responses.map(({ value }: { value: unknown }) => value)).to.deep.equal([
-      ...['Acme Limited', 'Ltd', [first.files[0].id]],
-    ]);
+    const values = second.responses.map(({ value }: { value: unknown }) => value);
+    expect(values).to.deep.equal(['Acme Limited', 'Ltd', [first.files[0].id]]);
     const approval = { submission_id: second.id, review_status: 'approved', note: 'Fine' };
     const { reviewed_by, reviewed_by_name, review_note } = (await review(world, approval)).body.submission;
     const by = [reviewed_by, reviewed_by_name, review_note];
@@ -174,9 +173,8 @@ describe('A renewal by approval', () => {
     const { token, request } = await newRequest(world, { template_id: template.id });
     const client = clientWith(token);
     await client.save({ name: 'Acme', since: '2031-02-03', kind: 'Partnership', agree: true });
-    expect((await client.upload({ size: pdf(POLICY).length }, new Uint8Array(pdf(POLICY)))).status).to.equal(
-      201,
-    );
+    const uploaded = await client.upload({ size: pdf(POLICY).length }, new Uint8Array(pdf(POLICY)));
+    expect(uploaded.status).to.equal(201);
     expect((await client.submit()).status).to.equal(200);
     const [submission] = await submissionsOf(world, request.id);
     const body = { submission_id: submission.id, file_id: submission.files[0].id };

@@ -120,12 +120,8 @@ describe('A change', () => {
       expect((await post(world.editor, `/v2/expiries/${id}/complete`)).status).to.equal(200);
       await remove(world.editor, `/v2/expiries/${id}`);
       const all: Shown[] = (await feed(world)).data;
-      expect(all.map(({ type }) => type)).to.deep.equal([
-        'expiry.created',
-        'expiry.updated',
-        'expiry.completed',
-        'expiry.deleted',
-      ]);
+      const expectedTypes = ['expiry.created', 'expiry.updated', 'expiry.completed', 'expiry.deleted'];
+      expect(all.map(({ type }) => type)).to.deep.equal(expectedTypes);
       expect(all.map(({ data }) => data.id)).to.deep.equal([id, id, id, id]);
       const instants = all.map(({ created_at }) => created_at);
       expect(instants).to.deep.equal(instants.toSorted());

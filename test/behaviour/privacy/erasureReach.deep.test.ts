@@ -228,9 +228,8 @@ describe('A running erasure', function () {
     await runExpiryImportOrUndo(world, batchId);
     await sandbox.untilIdle();
     const { expiries } = await done(world.viewer.call('/v1/getAllExpiries'));
-    expect(expiries.map(({ name, notes }: typeof row) => [name, notes])).to.deep.equal([
-      ['Licence of [erased]', 'Ask [erased]'],
-    ]);
+    const shown = expiries.map(({ name, notes }: typeof row) => [name, notes]);
+    expect(shown).to.deep.equal([['Licence of [erased]', 'Ask [erased]']]);
     await expectNowhere([mark, email]);
   });
 });

@@ -141,9 +141,8 @@ describe('npm run import:organization with a self-serving archive', function () 
       expect(firing.messages.over).to.include({ status: 'sent', paid: true, address: to });
       expect(await stored('reminder_digests', ids.digest)).to.include({ status: 'queued', paid: false });
       expect((await stored('invitations', ids.invitation)).token_hash).to.equal('[not exported]');
-      expect((await stored('collection_templates', ids.template)).intro_email.body_html).to.equal(
-        '<p>Hi</p>',
-      );
+      const introduction = (await stored('collection_templates', ids.template)).intro_email.body_html;
+      expect(introduction).to.equal('<p>Hi</p>');
     } finally {
       await forget(fresh);
     }

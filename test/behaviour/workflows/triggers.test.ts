@@ -208,10 +208,8 @@ describe('A trigger', () => {
     const moved = await triggerNow(editor, next);
     expect(moved).to.deep.include({ id: carried.id, trigger_status: 'pending', run_count: 1 });
     expect(moved.last_run_id).to.be.a('string');
-    expect(await triggerNow(editor, set.expiryId)).to.deep.include({
-      id: left.id,
-      trigger_status: 'triggered',
-    });
+    const triggered = { id: left.id, trigger_status: 'triggered' };
+    expect(await triggerNow(editor, set.expiryId)).to.deep.include(triggered);
     await moveBefore(moved.trigger_date);
     await sandbox.advance('PT2M');
     expect(await runsOf(set.world)).to.have.length(3);
