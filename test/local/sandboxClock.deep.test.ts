@@ -130,10 +130,8 @@ describe('sandbox: clock, schedules and triggers', () => {
     expect(sandbox.calls).to.have.length(1);
     expect(sandbox.calls[0]).to.include({ body: 'ClsKNnBy', method: 'POST' });
     expect(sandbox.calls[0]?.path).to.equal('/functions/projects/demo-expiry/triggers/slowTrigger');
-    expect(sandbox.calls[0]?.headers).to.include({
-      'content-type': 'application/protobuf',
-      'ce-id': 'event-1',
-    });
+    const expectedHeaders = { 'content-type': 'application/protobuf', 'ce-id': 'event-1' };
+    expect(sandbox.calls[0]?.headers).to.include(expectedHeaders);
   });
 
   it('retries a failed trigger, and delivers it twice on request', async () => {
