@@ -135,9 +135,8 @@ describe('Records created by one commit', () => {
         const listed = entries.flatMap(({ changes, records }) =>
           (records ?? []).map((record) => ({ ...record, changes: [...changes, ...record.changes] })),
         );
-        expect(listed.map(({ id, name }) => [id, name])).to.deep.equal(
-          rows.map(({ name }, at) => [`row-${at}`, name]),
-        );
+        const named = rows.map(({ name }, at) => [`row-${at}`, name]);
+        expect(listed.map(({ id, name }) => [id, name])).to.deep.equal(named);
         for (const [at, { changes }] of listed.entries())
           expect(changes).to.have.deep.members(changesBetween(null, rows[at] ?? null, []));
       }),

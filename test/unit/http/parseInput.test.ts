@@ -20,12 +20,8 @@ const v2 = v2Endpoint({ method: 'POST', path: '/x', access: PUBLIC, docs, input:
 const bare = v2Endpoint({ method: 'POST', path: '/y', access: PUBLIC, docs, output: {}, run });
 
 const request = (json: unknown, asked: Record<string, unknown> = {}): BufferedRequest => ({
-  method: 'POST',
-  pathParams: {},
-  query: asked,
-  rawBody: Buffer.from(JSON.stringify(json)),
-  target: '/',
-  clientAddress: '',
+  ...{ method: 'POST', pathParams: {}, query: asked, rawBody: Buffer.from(JSON.stringify(json)) },
+  ...{ target: '/', clientAddress: '' },
   header: () => 'application/json',
 });
 

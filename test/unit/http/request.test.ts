@@ -67,11 +67,7 @@ const request = (
   body: string | Buffer,
   contentType: string | undefined = 'application/json',
 ): BufferedRequest => ({
-  method: 'POST',
-  pathParams: {},
-  query: {},
-  rawBody: Buffer.from(body),
-  target: '/',
+  ...{ method: 'POST', pathParams: {}, query: {}, rawBody: Buffer.from(body), target: '/' },
   clientAddress: '',
   header: (name) => (name === 'content-type' ? contentType : undefined),
 });

@@ -65,13 +65,8 @@ describe('A plan’s standing', () => {
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
 const state = (over: Partial<CreditState> = {}): CreditState => ({
-  plan: 'starter',
-  trial_ends_at: null,
-  lapse: null,
-  credits: { sms: 40, email: 5 },
-  sms_bought: 0,
-  credits_granted: { sms: 100, email: 2_000 },
-  credits_renew_at: at('2030-02-01'),
+  ...{ plan: 'starter', trial_ends_at: null, lapse: null, credits: { sms: 40, email: 5 }, sms_bought: 0 },
+  ...{ credits_granted: { sms: 100, email: 2_000 }, credits_renew_at: at('2030-02-01') },
   ...over,
 });
 

@@ -36,10 +36,9 @@ describe('A reminder email', () => {
     const replyTo = reminderMailFor({ email_reply_to: 'office@n.example' }, assigned).replyTo;
     expect(replyTo).to.equal('office@n.example');
     expect(reminderMailFor({ email_reply_to: '' }, assigned).replyTo).to.equal('ada@n.example');
-    expect(reminderMailFor({ logo_url: 'https://n.example/l.png' }).html).to.include(
-      'src="https://n.example/l.png"',
-    );
-    expect(reminderMailFor({ logo_url: 'http://n.example/l.png' }).html).not.to.include('<img');
+    const withLogo = (logo_url: string) => reminderMailFor({ logo_url }).html;
+    expect(withLogo('https://n.example/l.png')).to.include('src="https://n.example/l.png"');
+    expect(withLogo('http://n.example/l.png')).not.to.include('<img');
   });
 
   it('starts its subject with the organization’s prefix', () => {
@@ -49,12 +48,8 @@ describe('A reminder email', () => {
 
   it('links to the page, and to it with each response preselected', () => {
     const { html, text } = reminderMailFor();
-    const urls = [
-      LINK,
-      ...['acknowledge', 'snooze', 'renewed'].map(
-        (answer) => `https://s.example/act/?answer=${answer}#token`,
-      ),
-    ];
+    const answers = ['acknowledge', 'snooze', 'renewed'];
+    const urls = [LINK, ...answers.map((answer) => `https://s.example/act/?answer=${answer}#token`)];
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).to.deep.equal(urls);
     expect(text.match(/https:\S+/g)).to.deep.equal(urls);
     expect(text).to.include(
@@ -165,11 +160,8 @@ describe('reminderProgressPatch', () => {
   });
 });
 
-const berlin: DigestSettings = {
-  email_reminder_mode: 'DIGEST',
-  digest_send_time: '09:00',
-  timezone: 'Europe/Berlin',
-};
+const ownZone = { digest_send_time: '09:00', timezone: 'Europe/Berlin' };
+const berlin: DigestSettings = { email_reminder_mode: 'DIGEST', ...ownZone };
 const digestOf = (at: string, settings = berlin) => {
   const { date, sendAt } = digestDateAndSendTime(new Date(at), settings);
   return `${date} ${sendAt.toISOString()}`;

@@ -24,10 +24,7 @@ const next: TriggerExpiry = { ...open, id: 'e2', expiry_date: '2028-07-01' };
 const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {}): Trigger =>
   ({
     ...rule,
-    id: 't1',
-    expiry_id: 'e1',
-    expiry_name: 'Licence',
-    expiry_date: '2027-07-01',
+    ...{ id: 't1', expiry_id: 'e1', expiry_name: 'Licence', expiry_date: '2027-07-01' },
     trigger_date: triggerFireAtOf('2027-07-01', rule),
     ...{ trigger_status: status, closed_with_expiry: false },
     ...{ carry_to_renewal: false, current_run_id: null, last_run_id: null },
