@@ -35,11 +35,8 @@ describe('A review', () => {
     const world = await newWorld();
     const { submission, request, contact } = await newSubmission(world);
     const rejections = [{ field_id: 'name', reason: 'Not the legal name' }];
-    const answer = await review(world, {
-      submission_id: submission.id,
-      review_status: 'rejected',
-      rejections,
-    });
+    const rejected = { submission_id: submission.id, review_status: 'rejected', rejections };
+    const answer = await review(world, rejected);
     expect(answer.body.submission).to.deep.include({ review_status: 'rejected', rejections, revision: 1 });
     const client = clientWith(await newestToken(contact.email));
     const { request: asked } = (await client.open()).body;
@@ -300,9 +297,8 @@ describe('A request with a password', () => {
     expect((await client.open()).body.request.name).to.equal('Onboarding');
     expect((await client.save({ name: 'Acme' })).status).to.equal(200);
     const [, proof] = right.body.session.split('.');
-    expect((await clientWith(token, `${Date.now() + 9e9}.${proof}`).open()).body.password_required).to.equal(
-      true,
-    );
+    const later = await clientWith(token, `${Date.now() + 9e9}.${proof}`).open();
+    expect(later.body.password_required).to.equal(true);
     const stored = await documentRequests.of(world).get(request.id);
     if (!stored) throw new Error('No request');
     for (const [ms, works, link] of [

@@ -286,11 +286,7 @@ describe('A submission', () => {
     const received = /hat Ihre Angaben am \d+\. \S+ \d{4} um \d\d:\d\d UTC erhalten/;
     expect(receipt?.text, 'in whose time').to.match(received);
     for (const told of [
-      'Legal name: Acme <Ltd>',
-      'Turnover: 1500',
-      'Since: 1. März 2031',
-      'Agreed: Ja',
-      'Note: –',
+      ...['Legal name: Acme <Ltd>', 'Turnover: 1500', 'Since: 1. März 2031', 'Agreed: Ja', 'Note: –'],
     ])
       expect(receipt?.text?.replace('1.500', '1500')).to.include(told);
     expect(receipt?.text).to.include(`/collect/#${token}`);

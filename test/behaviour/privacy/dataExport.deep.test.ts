@@ -189,9 +189,8 @@ describe('exportOrganization', function () {
     const entries = (await world.admin.call(`/v2/activity?record_type=data_export&record_id=${id}`)).body
       .data;
     expect(entries.map(({ action }: { action: string }) => action)).to.have.members(['created', 'completed']);
-    expect((await world.viewer.call(`/v2/activity?record_type=data_export&record_id=${id}`)).status).to.equal(
-      403,
-    );
+    const refused = await world.viewer.call(`/v2/activity?record_type=data_export&record_id=${id}`);
+    expect(refused.status).to.equal(403);
     await ref.update({ expires_at: past, wake_at: past });
     expect((await world.admin.call(`/v1/getDataExport?export_id=${id}`)).status).to.equal(404);
     await sweepDataExports.sweep.run();

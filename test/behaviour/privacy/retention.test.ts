@@ -195,9 +195,8 @@ describe('exportPersonalData', () => {
     // An erasure also deletes the archive.
     await done(world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }), 202);
     await sandbox.untilIdle();
-    expect(await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/data-exports/`)).to.equal(
-      0,
-    );
+    const removed = await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/data-exports/`);
+    expect(removed).to.equal(0);
   });
 
   it('runs once per person at a time, separately for each, and expires', async () => {

@@ -152,9 +152,8 @@ class Sequence {
       const expectedState = { active, disabled_reason: reason, failures_in_a_row: failures };
       expect(await webhookOf(this.world, webhook)).to.include(expectedState);
       const requests = (await sandbox.received(webhook.host)).length;
-      expect(requests, `tries at ${webhook.host}`).to.equal(
-        deliveries.reduce((sum, each) => sum + each.attempts, 0),
-      );
+      const attempts = deliveries.reduce((sum, each) => sum + each.attempts, 0);
+      expect(requests, `tries at ${webhook.host}`).to.equal(attempts);
     }
   }
 }

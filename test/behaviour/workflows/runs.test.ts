@@ -81,10 +81,7 @@ describe('v1 workflow runs', () => {
     const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id: ended, reason: 'Sold' })).body.run;
     expect([cancelled.status, cancelled.cancel_reason]).to.deep.equal(['cancelled', 'Sold']);
     for (const what of [
-      'cancelWorkflowRun',
-      'completeWorkflowRun',
-      'completeWorkflowStep',
-      'reopenWorkflowStep',
+      ...['cancelWorkflowRun', 'completeWorkflowRun', 'completeWorkflowStep', 'reopenWorkflowStep'],
     ])
       expect((await act(editor, what, { run_id: ended, step_id: 'a' })).status, what).to.equal(409);
   });
