@@ -67,10 +67,8 @@ describe('Buying', () => {
     await sandbox.untilIdle();
     const cancelled = await details(world);
     expect(cancelled).to.include({ cancel_at_period_end: true, next_billing_date: null });
-    expect((await usageNow(world)).lapse).to.include({
-      reason: 'cancelled',
-      at: cancelled.plan_expiry_date,
-    });
+    const expectedLapse = { reason: 'cancelled', at: cancelled.plan_expiry_date };
+    expect((await usageNow(world)).lapse).to.include(expectedLapse);
     expect((await newExpiry(world)).status, 'until then everything works').to.equal(201);
     const seats = { kind: 'seats', count: 1, period: 'month' };
     const onTop = await world.admin.call('/v1/createCheckoutSession', { body: seats });

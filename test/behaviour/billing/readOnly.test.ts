@@ -122,10 +122,8 @@ describe('An organization whose plan has ended', () => {
     await stripe.payments(world, 'fail');
     await stripe.renew(world);
     await sandbox.untilIdle();
-    expect((await world.admin.call('/v1/getAccountDetails')).body).to.include({
-      subscription_status: 'past_due',
-      subscription_id: 'starter',
-    });
+    const pastDue = { subscription_status: 'past_due', subscription_id: 'starter' };
+    expect((await world.admin.call('/v1/getAccountDetails')).body).to.include(pastDue);
     expect(await usageNow(world)).to.include({ standing: 'grace' });
     await notifyPlanSteps.sweep.run();
     await notifyPlanSteps.sweep.run();

@@ -67,12 +67,8 @@ describe('The weekly summary', function () {
     expect(others).to.deep.equal([]);
     const title = `Wochenübersicht für Organization ${world.organizationId}`;
     expect(mail?.subject).to.equal(`${title}: Compliance-Score 50`);
-    for (const told of [
-      'überfällig geworden\nFire <b>certificate',
-      '30 Tagen ab\nLease',
-      '25 Punkte weniger',
-    ])
-      expect(mail?.text).to.include(told);
+    const changes = ['überfällig geworden\nFire <b>certificate', '30 Tagen ab\nLease', '25 Punkte weniger'];
+    for (const told of changes) expect(mail?.text).to.include(told);
     expect(mail?.html).to.include('Fire &lt;b&gt;certificate').and.include('<html lang="de">');
     expect(mail?.headers?.['List-Unsubscribe-Post']).to.equal('List-Unsubscribe=One-Click');
 

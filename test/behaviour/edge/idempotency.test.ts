@@ -90,10 +90,8 @@ describe('An Idempotency-Key', () => {
       stageReplyOfIdempotencyKey(writes, verdict.run, reply, { redact: (kept) => kept, repeated: false }),
     );
     const answer = await done(post('/v2/contacts', key, body), 409);
-    expect(answer.error).to.deep.include({
-      code: 'IDEMPOTENCY_ANSWER_TOO_LARGE',
-      details: { status: 201 },
-    });
+    const tooLarge = { code: 'IDEMPOTENCY_ANSWER_TOO_LARGE', details: { status: 201 } };
+    expect(answer.error).to.deep.include(tooLarge);
     expect(await contactsStored()).to.equal(0);
   });
 

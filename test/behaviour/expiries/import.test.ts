@@ -194,9 +194,8 @@ describe('v1 exports in the background', () => {
     expect(ends).to.be.within(14 * MINUTE_MS, 15 * MINUTE_MS);
     const file = await fetch(done.download_url);
     expect(file.headers.get('content-type')).to.match(/^text\/csv/);
-    expect(file.headers.get('content-disposition')).to.match(
-      /^attachment; filename="(expiries-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/,
-    );
+    const disposition = /^attachment; filename="(expiries-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/;
+    expect(file.headers.get('content-disposition')).to.match(disposition);
     const direct = await world.viewer.call('/v1/exportExpiries');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
     expect(text).to.equal(direct.body.csv);

@@ -41,11 +41,8 @@ describe('REST hooks', () => {
     expect(status).to.equal(201);
     expect(hook).to.include({ event: 'expiry.created', target_url: `https://${host}/hook` });
     expect(hook).to.have.all.keys('id', 'event', 'target_url', 'created_at', 'secret');
-    expect(await webhookOf(world, hook)).to.include({
-      api_key_name: 'Zapier',
-      created_by: key.id,
-      active: true,
-    });
+    const expectedHook = { api_key_name: 'Zapier', created_by: key.id, active: true };
+    expect(await webhookOf(world, hook)).to.include(expectedHook);
 
     const expiry = await newExpiry(world);
     const [request] = await receivedBy(host);

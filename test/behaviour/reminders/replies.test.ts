@@ -47,9 +47,8 @@ describe('Delivery reports', () => {
     const [reminder] = await remindersNow(bounced);
     expect(reminder?.status).to.equal('sent');
     expect(reminder?.error_message).to.match(/^Not delivered to Ada Partner by /);
-    expect((await remindersNow(deferred))[0]?.error_message).to.match(
-      /^Not delivered to Ada Partner by SMS/i,
-    );
+    const message = (await remindersNow(deferred))[0]?.error_message;
+    expect(message).to.match(/^Not delivered to Ada Partner by SMS/i);
     for (const { email, sms } of settings) for (const to of [email, sms]) await sandbox.fate(to, null);
     await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     const smsDelivered = ['sms delivered', 'sms delivered'];
@@ -168,9 +167,8 @@ describe('A reminder with fallback', () => {
       return store.stageCreate(writes, 'due', { ...unreached, wake_at: now });
     });
     await notifyOfUnreachedContacts([due]);
-    expect((await store.list((query) => query)).map(({ id }) => id))
-      .to.have.length(200)
-      .and.not.include('due');
+    const listed = (await store.list((query) => query)).map(({ id }) => id);
+    expect(listed).to.have.length(200).and.not.include('due');
   });
 });
 

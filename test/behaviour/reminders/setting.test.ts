@@ -217,11 +217,8 @@ describe('Reminders of an expiry', () => {
     expect((await send(key)).headers.get('idempotent-replayed')).to.equal('true');
     await sandbox.untilIdle();
     expect(await counts(setting)).to.deep.equal([1, 0, 1]);
-    expect(await shownOutcomes(setting)).to.deep.equal([
-      'email delivered',
-      'sms skipped not_opted_in',
-      'whatsapp delivered',
-    ]);
+    const outcomes = ['email delivered', 'sms skipped not_opted_in', 'whatsapp delivered'];
+    expect(await shownOutcomes(setting)).to.deep.equal(outcomes);
     await done(world.editor.call(`${pathOf(setting)}/complete`, { body: {} }));
     expect(outcomeOf(await send())).to.deep.equal([409, 'INVALID_STATE']);
   }).timeout(60_000);

@@ -115,9 +115,8 @@ describe('register', () => {
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 409, 409]);
     const winner = answers.findIndex(({ status }) => status === 201);
     const signIns = await Promise.all(passwords.map((password) => login(email, password)));
-    expect(signIns.map(({ status }) => status === 200)).to.deep.equal(
-      passwords.map((_, index) => index === winner),
-    );
+    const expectedSignIns = passwords.map((_, index) => index === winner);
+    expect(signIns.map(({ status }) => status === 200)).to.deep.equal(expectedSignIns);
     expect(signIns[winner]?.body.user.organization_id).to.equal(answers[winner]?.body.user.organization_id);
     expect(outcomeOf(await register({ email: email.toUpperCase() }))).to.deep.equal([409, 'EMAIL_EXISTS']);
     expect((await login(email, passwords[winner] ?? '')).status).to.equal(200);
@@ -227,11 +226,8 @@ describe('Codes in a registration', () => {
     const referral = await storeReferral({ trial_days: 30 });
     const promo = await storePromo({ trial_days: 60 });
     const { user } = (await register({ referral_code: referral.code, promo_code: promo.code })).body;
-    expect(await trialDays(user.organization_id)).to.deep.equal({
-      days: 30,
-      referral: referral.code,
-      promo: null,
-    });
+    const expectedDays = { days: 30, referral: referral.code, promo: null };
+    expect(await trialDays(user.organization_id)).to.deep.equal(expectedDays);
     expect((await referralCodes.get(promoOrReferralDocumentId(referral.code)))?.uses).to.equal(1);
     expect((await promoCodes.get(promoOrReferralDocumentId(promo.code)))?.uses).to.equal(0);
     const { code } = await storePromo({ trial_days: 60 });

@@ -89,9 +89,8 @@ describe('Webhook deliveries', () => {
     try {
       // The library only uses the machine's clock, and the suite's clock may be ahead.
       Date.now = () => signedAt(request) * 1000;
-      expect(new StandardWebhook(webhook.secret).verify(request.body, request.headers)).to.deep.equal(
-        eventOf(request),
-      );
+      const verified = new StandardWebhook(webhook.secret).verify(request.body, request.headers);
+      expect(verified).to.deep.equal(eventOf(request));
     } finally {
       Date.now = realNow;
     }
@@ -114,12 +113,8 @@ describe('Webhook deliveries', () => {
     expect(new Set(requests.map((request) => header(request, 'x-service-delivery'))).size).to.equal(1);
     expect(new Set(requests.map((request) => request.body)).size).to.equal(1);
     const [delivery] = await deliveriesOf(world, webhook);
-    expect(delivery).to.include({
-      status: 'failed',
-      attempts: 6,
-      status_code: 503,
-      error: 'Responded with 503',
-    });
+    const expectedDelivery = { status: 'failed', attempts: 6, status_code: 503, error: 'Responded with 503' };
+    expect(delivery).to.include(expectedDelivery);
     expect(delivery.next_attempt_at).to.equal(null);
     const times = delivery.tries.map(({ at }: { at: string }) => Date.parse(at) / 60_000);
     const gaps = times.slice(1).map((at: number, index: number) => Math.round(at - times[index]));
@@ -194,10 +189,8 @@ describe('Webhook deliveries', () => {
     const again = await post(world.admin, '/v1/retryWebhookDelivery', { id: delivery.id });
     expect([again.status, again.body.delivery.status]).to.deep.equal([200, 'pending']);
     const requests: Received[] = await receivedBy(webhook.host);
-    expect(requests.map((request) => header(request, 'x-service-delivery'))).to.deep.equal([
-      delivery.id,
-      delivery.id,
-    ]);
+    const deliveryIds = requests.map((request) => header(request, 'x-service-delivery'));
+    expect(deliveryIds).to.deep.equal([delivery.id, delivery.id]);
     expect((await deliveriesOf(world, webhook))[0]).to.include({ status: 'succeeded', attempts: 1 });
     const retry = async ({ admin }: Pick<World, 'admin'>, id: string) =>
       (await post(admin, '/v1/retryWebhookDelivery', { id })).status;
@@ -252,9 +245,8 @@ describe('Webhook deliveries', () => {
     expect((await recover(at(1), at(0))).details.fields).to.have.all.keys('since');
     expect((await recover(at(1), at(101))).events_in_range).to.equal(101);
     const seconds = ((await receivedBy(webhook.host)) as Received[]).map((each) => eventOf(each).data.second);
-    expect(seconds.toSorted((one, other) => one - other)).to.deep.equal(
-      Array.from({ length: 101 }, (_, index) => index + 1),
-    );
+    const expectedSeconds = Array.from({ length: 101 }, (_, index) => index + 1);
+    expect(seconds.toSorted((one, other) => one - other)).to.deep.equal(expectedSeconds);
   });
 });
 

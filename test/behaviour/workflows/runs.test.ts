@@ -55,17 +55,13 @@ describe('v1 workflow runs', () => {
       completed_by: editor.id,
       completed_by_name: 'editor Person',
     });
-    expect((await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' })).body.code).to.equal(
-      'INVALID_STATE',
-    );
+    const again = await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
+    expect(again.body.code).to.equal('INVALID_STATE');
     expect((await viewer.call(`/v1/getWorkflow?id=${id}`)).body.workflow.progress).to.equal(33);
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'b' });
     const last = (await act(editor, 'completeWorkflowStep', { run_id, step_id: 'c' })).body.run;
-    expect([last.status, last.progress, typeof last.completed_at]).to.deep.equal([
-      'completed',
-      100,
-      'string',
-    ]);
+    const completed = [last.status, last.progress, typeof last.completed_at];
+    expect(completed).to.deep.equal(['completed', 100, 'string']);
     const back = (await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).body.run;
     expect([back.status, back.progress, back.completed_at]).to.deep.equal(['in_progress', 66, null]);
     expect((await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).status).to.equal(409);
@@ -75,9 +71,8 @@ describe('v1 workflow runs', () => {
     const refused = await act(editor, 'completeWorkflowRun', { run_id: early });
     expect([refused.status, refused.body.details.missing_required]).to.deep.equal([400, ['b']]);
     await act(editor, 'completeWorkflowStep', { run_id: early, step_id: 'b' });
-    expect((await act(editor, 'completeWorkflowRun', { run_id: early })).body.run.status).to.equal(
-      'completed',
-    );
+    const { run } = (await act(editor, 'completeWorkflowRun', { run_id: early })).body;
+    expect(run.status).to.equal('completed');
     expect((await act(editor, 'completeWorkflowRun', { run_id: early })).status).to.equal(409);
     const assign = { run_id: early, step_id: 'b', assignee_id: null };
     expect((await act(editor, 'assignWorkflowStep', assign)).status).to.equal(409);
@@ -86,10 +81,7 @@ describe('v1 workflow runs', () => {
     const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id: ended, reason: 'Sold' })).body.run;
     expect([cancelled.status, cancelled.cancel_reason]).to.deep.equal(['cancelled', 'Sold']);
     for (const what of [
-      'cancelWorkflowRun',
-      'completeWorkflowRun',
-      'completeWorkflowStep',
-      'reopenWorkflowStep',
+      ...['cancelWorkflowRun', 'completeWorkflowRun', 'completeWorkflowStep', 'reopenWorkflowStep'],
     ])
       expect((await act(editor, what, { run_id: ended, step_id: 'a' })).status, what).to.equal(409);
   });
@@ -196,9 +188,7 @@ describe('The page of a workflow run', () => {
     expect((await runNow()).status).to.equal('in_progress');
     await press(page, /^Finish/, /; completed\./);
     expect((await runNow()).status).to.equal('completed');
-    expect(
-      await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
-      'nothing sticks out',
-    ).to.equal(true);
+    const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+    expect(fits, 'nothing sticks out').to.equal(true);
   });
 });

@@ -73,12 +73,8 @@ describe('v1 expiry workflow triggers', () => {
     const paused = await act(editor, 'pauseExpiryWorkflowTrigger', { trigger_id: id });
     expect(paused.body.trigger.trigger_status).to.equal('paused');
     expect((await act(editor, 'pauseExpiryWorkflowTrigger', { id })).status).to.equal(409);
-    const changed = await act(editor, 'updateExpiryWorkflowTrigger', {
-      id,
-      trigger_days: 3,
-      notify_channels: { sms: true },
-      carry_to_renewal: true,
-    });
+    const change = { id, trigger_days: 3, notify_channels: { sms: true }, carry_to_renewal: true };
+    const changed = await act(editor, 'updateExpiryWorkflowTrigger', change);
     const date = dateIn(await sandbox.now(), 17);
     expect(changed.body.trigger).to.deep.include({
       trigger_status: 'paused',
@@ -93,9 +89,7 @@ describe('v1 expiry workflow triggers', () => {
     const cancelled = await act(editor, 'cancelExpiryWorkflowTrigger', { id, reason: 'Sold' });
     expect(cancelled.body.trigger).to.deep.include({ trigger_status: 'cancelled', status_reason: 'Sold' });
     for (const what of [
-      'cancelExpiryWorkflowTrigger',
-      'pauseExpiryWorkflowTrigger',
-      'resumeExpiryWorkflowTrigger',
+      ...['cancelExpiryWorkflowTrigger', 'pauseExpiryWorkflowTrigger', 'resumeExpiryWorkflowTrigger'],
     ]) {
       expect((await act(editor, what, { id })).status, what).to.equal(409);
     }
@@ -208,10 +202,8 @@ describe('A trigger', () => {
     const moved = await triggerNow(editor, next);
     expect(moved).to.deep.include({ id: carried.id, trigger_status: 'pending', run_count: 1 });
     expect(moved.last_run_id).to.be.a('string');
-    expect(await triggerNow(editor, set.expiryId)).to.deep.include({
-      id: left.id,
-      trigger_status: 'triggered',
-    });
+    const triggered = { id: left.id, trigger_status: 'triggered' };
+    expect(await triggerNow(editor, set.expiryId)).to.deep.include(triggered);
     await moveBefore(moved.trigger_date);
     await sandbox.advance('PT2M');
     expect(await runsOf(set.world)).to.have.length(3);

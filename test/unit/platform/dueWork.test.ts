@@ -190,17 +190,12 @@ describe('Due work', () => {
         if (wake_at) setting.items.update(id, { wake_at: until, [SET_ASIDE_NOTE_FIELD]: { ...note, until } });
       }
     }
-    expect(setting.items.get('failing')).to.deep.include({
-      status: 'failed',
-      reason: 'Gave up after 12 failures',
-      wake_at: null,
-    });
+    const givenUp = { status: 'failed', reason: 'Gave up after 12 failures', wake_at: null };
+    expect(setting.items.get('failing')).to.deep.include(givenUp);
     expect(setting.items.get('failing')).not.to.have.property(SET_ASIDE_NOTE_FIELD);
     expect(setting.items.get('alien')?.status).to.equal(7);
-    expect(
-      pauses.toSorted((one, other) => one - other),
-      'growing',
-    ).to.deep.equal(pauses);
+    const sorted = pauses.toSorted((one, other) => one - other);
+    expect(sorted, 'growing').to.deep.equal(pauses);
     expect(pauses.at(-1)).to.equal(12 * 60);
   });
 

@@ -84,9 +84,8 @@ describe('Retention', () => {
 
   it('of the ledger counts calendar months', () => {
     const at = new Date('2026-11-30T10:00:00Z');
-    expect(ledgerKeptUntil({ ledger_retention_months: 3 }, at).toISOString()).to.equal(
-      '2027-02-28T10:00:00.000Z',
-    );
+    const keptUntil = ledgerKeptUntil({ ledger_retention_months: 3 }, at).toISOString();
+    expect(keptUntil).to.equal('2027-02-28T10:00:00.000Z');
   });
 });
 

@@ -55,9 +55,8 @@ describe('ReceiverConcurrencyLimiter', () => {
     const gate = new ReceiverConcurrencyLimiter();
     enter(gate, 'r', 10);
     expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 900, waits))).to.deep.equal([500, 1000, 2000, 2000]);
-    expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 1000, waits))).to.deep.equal([
-      4000, 8000, 16_000, 30_000,
-    ]);
+    const pauses = [0, 1, 2, 9].map((waits) => gate.pauseMs('r', 1000, waits));
+    expect(pauses).to.deep.equal([4000, 8000, 16_000, 30_000]);
   });
 });
 
