@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { expiryTypes } from '../../../functions/expiries/types/expiryType';
-import { createAuthAccountWithEmailClaim } from '../../../functions/identity/accountEmails';
+import { createAuthAccountWithEmailClaim, emailClaims } from '../../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { teams, users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
@@ -149,9 +149,14 @@ describe('register', () => {
       const [abandoned, underWay] = [someEmail(), someEmail()];
       await dies(abandoned, 3_601);
       await dies(underWay, 3_500);
+      const { id, email: joined } = (await register()).body.user;
+      const [claim] = await emailClaims.list((query) => query.where('user_id', '==', id));
+      const began = { state: 'registering', claimed_at: addMs(clock.now(), -DAY_MS) } as const;
+      if (claim) await emailClaims.tryUpdate(claim, began);
       await clearAbandonedRegistrations.run();
       expect(await findAuthAccountIdByEmail(abandoned)).to.equal(null);
       expect(await findAuthAccountIdByEmail(underWay)).to.be.a('string');
+      expect((await login(joined, GOOD_PASSWORD)).status, 'it has a user').to.equal(200);
     });
 
     it('takes over from a registration that died between auth account and commit', async () => {
