@@ -111,7 +111,7 @@ describe('An Idempotency-Key', () => {
 
   it('returns 409 while the first request runs, until that request must have ended', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
-    await claimed(key, body);
+    const first = (await claimed(key, body)) as { run: Parameters<typeof stageReplyOfIdempotencyKey>[1] };
     const running = await post('/v2/contacts', key, body);
     expect(running.status).to.equal(409);
     expect(running.body.error.code).to.equal('IDEMPOTENCY_IN_PROGRESS');
@@ -120,6 +120,11 @@ describe('An Idempotency-Key', () => {
     await sandbox.advance('PT91S');
     expect((await post('/v2/contacts', key, body)).status).to.equal(201);
     expect(await contactsStored()).to.equal(1);
+    const late = unitOfWork((writes, attempt) => {
+      const options = { redact: (kept: unknown) => kept, repeated: attempt > 1 };
+      return stageReplyOfIdempotencyKey(writes, first.run, { status: 201 }, options);
+    }).catch(({ code }) => code);
+    expect(await late, 'the first request commits after its end').to.equal('IDEMPOTENCY_IN_PROGRESS');
   });
 
   it('expires after 24 hours', async () => {

@@ -78,6 +78,9 @@ describe('The feed of events', () => {
     const { error } = await feed(world, `?types=expiry.updated&after=${cursor}`);
     expect(error.code).to.match(/INVALID_CURSOR|VALIDATION/);
     expect((await feed(world, '?types=expiry.created,expiry.updated')).data).to.have.length(4);
+    await record(world, ...Array.from({ length: 301 }, (_, index) => -1000 - 2 * index), -5);
+    const created = (await feed(world, '?types=expiry.created')).data;
+    expect(created, 'behind hundreds of new ones').to.have.length(3);
   });
 
   it('returns 400 for an unknown type, an unknown position and another organization’s event', async () => {

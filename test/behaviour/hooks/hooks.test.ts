@@ -69,8 +69,14 @@ describe('REST hooks', () => {
     const [key, other] = [await newKey(world), await newKey(world, { name: 'n8n' })];
     const soon = new Date((await sandbox.now()).getTime() + 300_000).toISOString();
     const brief = await newKey(world, { expires_at: soon });
-    await create(brief, someHost());
-    const [host, stays] = [someHost(), someHost()];
+    const [ended, host, stays] = [someHost(), someHost(), someHost()];
+    await create(brief, ended);
+    await sandbox.receiver({ host: ended, status: 500 });
+    await newExpiry(world);
+    expect(await receivedBy(ended)).to.have.length(1);
+    await sandbox.skipTo(new Date(Date.parse(soon) + 60_000));
+    await newExpiry(world);
+    expect(await receivedBy(ended), 'nothing after its key’s end').to.have.length(1);
     await create(key, host);
     const { body: kept } = await create(other, stays);
     await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });

@@ -1,6 +1,7 @@
 // Webhooks as admins manage them, operation by operation, and the rotation of WEBHOOK_ENCRYPTION_KEY.
 import { expect } from 'chai';
 import { decryptChatUrl, integrations, listIntegrations } from '../../../functions/integrations/integration';
+import { deliveries } from '../../../functions/webhooks/delivery';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
 import { webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
@@ -88,6 +89,7 @@ describe('Webhook management', () => {
     await sandbox.advance('PT6M');
     expect(await receivedBy(first.host)).to.have.length(1);
     expect((await world.admin.call(`/v1/getWebhookDeliveries?id=${first.id}`)).status).to.equal(404);
+    expect(await deliveries.of(world).count((query) => query)).to.equal(0);
   });
 
   it('a test is sent immediately, signed and logged, and returns the response; a 410 disables the webhook', async () => {

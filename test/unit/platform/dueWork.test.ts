@@ -172,6 +172,19 @@ describe('Due work', () => {
     }
   });
 
+  it('leaves a record alone that fails after its run ended or postponed it', async () => {
+    const setting = newSetting();
+    const left = { ended: null, postponed: addMs(clock.now(), DAY_MS) };
+    for (const id of Object.keys(left)) setting.items.put(id, item());
+    const run = async ({ id }: { id: string }) => {
+      setting.items.update(id, { wake_at: left[id as keyof typeof left] });
+      throw new Error('No');
+    };
+    await drainDueWork(setting.work, { run }, everything(3));
+    expect(setting.items.get('ended')?.wake_at).to.equal(null);
+    expect(setting.items.get('postponed')?.wake_at.toDate()).to.deep.equal(left.postponed);
+  });
+
   it('gives up a record with a reason after twelve failures in a row, but never one that doesn’t decode', async () => {
     const setting = newSetting();
     setting.items.put('failing', item());

@@ -51,6 +51,13 @@ describe('ReceiverConcurrencyLimiter', () => {
     expect(gate.enter('r', 0)).to.equal(null);
   });
 
+  it('gets the room of a failed attempt back, and passes its error on', async () => {
+    const gate = new ReceiverConcurrencyLimiter();
+    const fail = () => gate.tryWithSlot('r', () => Promise.reject(new Error('No')));
+    for (let failed = 0; failed < 11; failed += 1)
+      expect(await fail().catch(({ message }) => message)).to.equal('No');
+  });
+
   it('lets tasks of a busy receiver wait briefly, and those of a slow one longer', () => {
     const gate = new ReceiverConcurrencyLimiter();
     enter(gate, 'r', 10);
