@@ -56,8 +56,10 @@ describe('The weekly summary', function () {
     await storeDailyScoreCounts(world, before.minus({ weeks: 1 }).toJSDate());
     const reader = await users.get(admin.id);
     if (!reader) throw new Error('no reader');
+    const former = await busyWorld();
     await sandbox.pause(true);
     await sandbox.moveTo(before.plus({ minutes: 11 }).toJSDate());
+    await sendDueSummaries([{ ...reader, organization_id: former.organizationId }]);
     // Two concurrent workers, as if one had died before it learned of its commit.
     const failed = await Promise.all([sendDueSummaries([reader]), sendDueSummaries([reader])]);
     expect(failed.flat()).to.deep.equal([]);

@@ -104,6 +104,15 @@ describe('The time of a reminder', () => {
     expect(await scheduled(setting)).to.deep.equal([at(christmas, '09:00')]);
   });
 
+  it('A contact’s own hours also apply to reminders from before they were set', async () => {
+    const saturday = nextWeekday(6, await sandbox.now());
+    const setting = await expiryWithContact(await newWorld({ timezone: 'UTC' }), plus(saturday, 10));
+    await addReminders(setting, [rule(10, only('email'))], 'UTC');
+    await patchContact(setting, { timezone: 'UTC', send_window: OFFICE });
+    await sandbox.jumpTo(`${plus(saturday, -1)}T17:01:00Z`);
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
+  });
+
   it('A reminder with recipient_time uses each recipient’s zone, within the organization’s hours', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();

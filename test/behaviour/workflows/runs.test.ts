@@ -1,5 +1,6 @@
 // Workflow runs through HTTP and on their page: copies of a workflow whose progress follows their steps.
 import { expect } from 'chai';
+import { loadPlanUsage } from '../../../functions/plans/usage';
 import { newId } from '../../../functions/platform/ids';
 import { linkIn, mailTo } from '../../support/accounts';
 import { keepScreenshot, PHONE } from '../../support/browser';
@@ -124,9 +125,13 @@ describe('v1 workflow runs', () => {
     const given = { run_id, step_id: 'b', assignee_id: viewer.id };
     const { run } = (await act(editor, 'assignWorkflowStep', given)).body;
     expect(run.sections[0].steps[1]).to.include({ assignee_id: viewer.id, assignee_name: 'viewer Person' });
+    await act(editor, 'assignWorkflowStep', given);
+    await start(editor, id, { notify_on_step_assignment: false });
     await act(admin, 'completeWorkflowStep', { run_id, step_id: 'b' });
     await sandbox.untilIdle();
-    expect(await notificationsOf(world, viewer)).to.include('You have a step to complete in Renewal: Mine');
+    const assigned = ['Call <them>', 'Mine'].map((step) => `You have a step to complete in Renewal: ${step}`);
+    expect(await notificationsOf(world, viewer)).to.deep.equal(assigned);
+    expect((await loadPlanUsage(world)).credits.sms, 'both text messages were paid').to.equal(998);
     expect(await notificationsOf(world, editor)).to.deep.equal(['Workflow completed: Renewal']);
     expect(await sandbox.chatMessages('slack', slack.url)).to.have.length(2);
     expect(await sandbox.chatMessages('slack', off.url)).to.have.length(0);

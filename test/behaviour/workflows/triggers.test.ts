@@ -27,7 +27,7 @@ async function setting(days: number, over: object = {}): Promise<Setting> {
   return { world, expiryId, workflowId: await newWorkflow(world.editor, [{ id: 'a', title: 'A' }]) };
 }
 
-type SixSettings = [Setting, Setting, Setting, Setting, Setting, Setting];
+type SevenSettings = [Setting, Setting, Setting, Setting, Setting, Setting, Setting];
 
 const attach = ({ world, expiryId, workflowId }: Setting, over: object = {}) =>
   newTrigger(world.editor, { expiry_id: expiryId, workflow_id: workflowId, trigger_days: 1, ...over });
@@ -128,12 +128,13 @@ describe('v1 getScheduledWorkflowTriggers', () => {
 
 describe('A trigger', () => {
   it('starts its run once at its time, and follows its expiry and workflow until then', async () => {
-    const settings = await Promise.all(Array.from({ length: 6 }, () => setting(3)));
-    const [set, moved, paused, archived, deleted, orphan] = settings as SixSettings;
+    const settings = await Promise.all(Array.from({ length: 7 }, () => setting(3)));
+    const [set, moved, paused, archived, deleted, orphan, retired] = settings as SevenSettings;
     const { editor, viewer } = set.world;
     const notices = { notify_recipients: [viewer.id], notify_on_completion: false };
     const { id, trigger_date } = await attach(set, notices);
     for (const other of settings.slice(1)) await attach(other);
+    await act(editor, 'deleteExpiryWorkflowTrigger', { id: (await attach(set)).id });
 
     const date = dateIn(await sandbox.now(), 30);
     const body = { expiry_date: date, name: 'Permit' };
@@ -144,6 +145,7 @@ describe('A trigger', () => {
     await archived.world.editor.call(`/v2/expiries/${archived.expiryId}/archive`, { method: 'POST' });
     await deleted.world.editor.call(`/v2/expiries/${deleted.expiryId}`, { method: 'DELETE' });
     await act(orphan.world.editor, 'deleteWorkflow', { id: orphan.workflowId });
+    await act(retired.world.editor, 'updateWorkflow', { id: retired.workflowId, status: 'archived' });
 
     await sandbox.duplicate('task', 20);
     await sandbox.duplicate('trigger', 20);
@@ -180,6 +182,7 @@ describe('A trigger', () => {
       [archived, 'cancelled', 'string'],
       [deleted, 'cancelled', 'string'],
       [orphan, 'error', 'string'],
+      [retired, 'error', 'string'],
     ] as const) {
       const [found] = (await scheduled(world.editor, '?status=all')).triggers;
       expect([found.trigger_status, typeof found.status_reason]).to.deep.equal([status, reason]);

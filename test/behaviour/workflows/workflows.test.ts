@@ -179,6 +179,9 @@ describe('v1 workflow comments', () => {
     expect(edited.body.comment).to.deep.include({ content: 'Again', is_edited: true });
     expect(edited.body.comment.mentioned_users).to.deep.equal(made.body.comment.mentioned_users);
     expect(await notificationsOf(world, viewer)).to.have.length(1);
+    const later = (await comment(editor, id, 'Again')).body.comment;
+    await editor.call('/v1/updateWorkflowComment', { body: { id: later.id, content: `@${viewer.email}` } });
+    expect(await notificationsOf(world, viewer), 'mentioned by the edit').to.have.length(2);
   });
 
   it('can be edited only by their author, and deleted by the author or an admin', async () => {
