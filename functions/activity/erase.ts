@@ -1,8 +1,8 @@
 // Erases a person from the activity log without breaking the chain of seals (decision 0018), and verifies erased
 // entries.
 //
-// An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so no other change can
-// be passed off as one.
+// An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so that no other change
+// can be passed off as an erasure.
 import type { Tenant } from '../api/actor';
 import type { RecordAuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
@@ -20,7 +20,7 @@ import {
 /** Maximum number of erased entries that one confirming entry can list without truncation. */
 const AT_ONCE = 20;
 
-/** The entry's content after the erasure; null if the entry doesn't name the person. */
+/** Returns the entry's content after the erasure, or null if the entry doesn't name the person. */
 export type ComputeErasedEntry = (
   entry: Pick<ActivityEntry, 'record_type' | 'record_id' | PersonalField>,
 ) => Pick<ActivityEntry, PersonalField> | null;
@@ -41,7 +41,8 @@ interface ActivityErasure {
 
 /**
  * Erases the person from a page of entries. Returns the number of erased entries and the next cursor, which is null
- * after the last entry. Costs 1 read per entry, plus 1 write per entry that names the person and 1 per 20 of these.
+ * after the last entry. Costs 1 read per entry, 1 write per entry that names the person, and 1 write per 20 such
+ * entries.
  */
 export async function erasePersonFromActivityPage(
   tenant: Tenant,
@@ -104,7 +105,7 @@ export interface EntryIdAndSealNumber {
   entry: string;
 }
 
-/** Collects erased entries and their confirmations as the log is read. */
+/** Collects erased entries and their confirmations while the log is being read. */
 export class ErasedEntryVerifier {
   private readonly found: (EntryIdAndSealNumber & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();

@@ -1,7 +1,7 @@
 // Seals the unsealed entries of a shard. Each entry is read once, regardless of the number of organizations.
 //
 // Progress is stored after each part, so a restarted run continues from there. A slow commit can still add an entry
-// from before that point. Later runs therefore recount recent entries, then find and seal any that were missed
+// dated before that point. Later runs therefore recount recent entries, then find and seal any that were missed
 // (decision 0024).
 import pLimit from 'p-limit';
 import { z } from 'zod';
@@ -33,8 +33,8 @@ import {
 import { ACTIVITY_SHARD_COUNT } from './write/activityLog';
 
 /**
- * Seals the unsealed entries in a span. Costs 1 read per entry. Every 500 entries also cost 1 read per seal written
- * since the start of the span. Index: organization, committed_at; organization, sealed_at.
+ * Seals the unsealed entries in a span. Costs 1 read per entry. For every 500 entries, also costs 1 read per seal
+ * written since the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: ActivityEntryPeriod): Promise<void> {
   for await (const page of listActivityEntryPages(tenant, span)) {
@@ -64,7 +64,7 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
 const MAX_ENTRIES = 10_000;
 /** Number of organizations for which heads are read and seals are written concurrently. */
 const AT_ONCE = 300;
-/** How long later runs keep recounting a span after it was first read. */
+/** How long a span is recounted by later runs, starting from when it was first read. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**
  * If more organizations than this fail, the run treats the problem as systemic and ends. The next run resumes from the
@@ -139,7 +139,7 @@ async function sealPart(
   { behind }: ActivityShard,
   failures: unknown[],
 ): Promise<ActivityShard['behind']> {
-  // Skips organizations that are behind, because their failed entries must be sealed before the new ones.
+  // Skips organizations that are behind, because their earlier entries must be sealed before the new ones.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
   const failed: string[] = [];
@@ -152,7 +152,7 @@ async function sealPart(
   return all;
 }
 
-/** Returns the organizations that could not be sealed. */
+/** Returns the organizations whose entries could not be sealed. */
 async function sealSome(
   part: Part,
   entries: ReadonlyMap<string, EntryToSeal[]>,
@@ -185,14 +185,14 @@ async function failing(
   const failed = await runAllReturningFailures(ids, work);
   for (const { record: organizationId, thrown } of failed) {
     failures.push(thrown);
-    log.error('Activity log not sealed', { organizationId, ...logFieldsOfError(thrown) });
+    log.error('Failed to seal an activity log', { organizationId, ...logFieldsOfError(thrown) });
   }
   return failed.map(({ record }) => record);
 }
 
 /**
- * Seals what earlier runs missed: the entries of failed organizations, and late entries. Returns null if another run
- * has changed the shard.
+ * Seals entries that earlier runs missed, because sealing failed for the organization or the entries arrived late.
+ * Returns null if another run has changed the shard.
  */
 async function catchUp(
   shard: ActivityShard,
@@ -229,7 +229,7 @@ async function catchUp(
 
 const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
 
-/** Organizations with entries in this span. 1 read per entry. */
+/** Returns the ids of organizations with entries in this span. Costs 1 read per entry. */
 async function organizationsIn(shard: number, span: ActivityEntryPeriod): Promise<string[]> {
   const found = new Set<string>();
   for await (const page of listActivityEntryPagesOfShard(shard, span))

@@ -60,19 +60,20 @@ export const sealActivity = declareScheduleWorker({
 /** Maximum number of deletions per commit. Keeps commits far below Firestore's size limit. */
 const AT_ONCE = 300;
 
-/** Entries from before the returned time may be deleted. */
+/** Returns the time before which entries may be deleted. */
 const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
 /**
- * Heads of the logs whose oldest seal contains only entries from before the given time. 1 read each. Index: oldest_at.
+ * Returns the heads of logs whose oldest seal contains only entries created before the given time. Costs 1 read each.
+ * Index: oldest_at.
  */
 const listActivityHeadsToPrune = (before: Date, limit: number): Promise<ActivitySealHead[]> =>
   activitySealHeads.list((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
 /**
- * Deletes old seals with their entries. 1 read if no seal is old enough; otherwise 5 reads and 3 writes per seal, and 1
- * write per entry. The rest of the log can still be verified. Index: organization, number.
+ * Deletes old seals with their entries. Costs 1 read if no seal is old enough. Otherwise, costs 5 reads and 3 writes
+ * per seal, plus 1 write per entry. The rest of the log can still be verified. Index: organization, number.
  */
 async function pruneActivityOf(tenant: Tenant, before: Date): Promise<void> {
   for (let seal = await pruneOldestSeal(tenant, before); seal; seal = await pruneOldestSeal(tenant, before))

@@ -2,7 +2,7 @@
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles by their public names. `member` and `user` are aliases, resolved only here. */
+/** The role for each public name. `member` and `user` are aliases, resolved only here. */
 const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
   admin: 'admin',
   editor: 'editor',
@@ -28,7 +28,7 @@ export interface Actor {
    * keys.
    */
   id: string;
-  /** Shown as the author: the person's full name, or the key's name. */
+  /** The name shown for the author: a person's full name, or a key's name. */
   name: string;
   /** Null for keys. */
   email: string | null;

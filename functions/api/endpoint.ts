@@ -21,7 +21,7 @@ export type EndpointAccess =
 
 /** A request body as received, with the headers that authenticate its sender. */
 export interface RawRequest {
-  /** `GET` for HEAD requests. */
+  /** The HTTP method. HEAD requests appear as `GET`. */
   method: string;
   bytes: Buffer;
   /** Path and query as received; some proxies strip part of the path. */
@@ -37,8 +37,8 @@ export interface PublicContext {
   /** The bearer token as sent, for public endpoints that verify it themselves. */
   bearer: string | null;
   /**
-   * Idempotency key for calls to providers. It is the same for all retries with the same Idempotency-Key, so a provider
-   * acts only once.
+   * Idempotency key for calls to providers. It is the same for all retries with the same Idempotency-Key, so that the
+   * provider acts only once.
    */
   effectKey: string;
   /** The `If-None-Match` header: the version that the caller has cached. */
@@ -65,7 +65,7 @@ export interface NotificationCounters {
 export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
-  /** The caller's inbox at the time of authentication; empty for an API key. */
+  /** The caller's notification counters at the time of authentication; empty for an API key. */
   inbox: NotificationCounters;
 }
 export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
@@ -92,7 +92,7 @@ export interface UnpagedList {
 export interface Reply {
   status: number;
   body?: unknown;
-  /** Sent instead of `body`. */
+  /** The list to send instead of `body`. */
   list?: UnpagedList;
   headers?: Readonly<Record<string, string>>;
 }
@@ -246,7 +246,7 @@ export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
   documentedMethodsOf(endpoint).every((verb) => verb === 'GET');
 
 /**
- * Whether the endpoint accepts an `Idempotency-Key`. Only POST endpoints do. Public v1 endpoints don't, because keys
+ * Whether the endpoint accepts an `Idempotency-Key`. Only POST endpoints do, except public v1 endpoints, because keys
  * are scoped to a user.
  */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>

@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * A GET that returns a list page by page. `query` adds fields to the paging query. `of` looks up the list's parent
- * record, using the id in the path.
+ * A GET that returns one page of a list. `query` adds fields to the pagination parameters. `of` looks up the list's
+ * parent record, using the id in the path.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQueryFields>>({
   query: filters,

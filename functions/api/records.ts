@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidFieldsError } from './errors';
 import { id, integerQueryInput, recordAsJson } from './fields';
 
-/** Marks a group of fields where at least one is required. OpenAPI documents express this as `anyOf`. */
+/** Marks a group in which at least one field is required. OpenAPI documents express this as `anyOf`. */
 export const EITHER_ID_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field in which an empty string means null. OpenAPI documents show the empty string as valid. */
@@ -24,7 +24,10 @@ export interface RecordIdInput {
   idOf: (input: Sent) => string;
 }
 
-/** Identifies the record by the given field or by `id`, in the query or the body. The body takes precedence. */
+/**
+ * Identifies the record by the given field or by `id`, in the query or the body. If both are sent, the body takes
+ * precedence.
+ */
 export function recordIdInQueryOrBody<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
@@ -70,7 +73,7 @@ export interface Resource<T> {
   view: (record: T, now: Date) => unknown;
 }
 
-/** `noun` is the v1 response field that holds the record; `name` is the record's name in messages. */
+/** `noun` is the v1 response field that holds the record; `name` is how messages refer to the record. */
 export interface NamedResource<T> extends Resource<T> {
   noun: string;
   name: string;
@@ -105,7 +108,8 @@ export function pageSchemaOf<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Search words, matched without regard to case or accents. A search word also matches the beginning of a longer word.
+ * Search words, matched without regard to case or accents. A search word also matches any longer word that begins with
+ * it.
  */
 export const searchTextInput = z
   .string()

@@ -11,9 +11,9 @@ export type DataSubjectKind = 'contacts' | 'users' | 'clients' | 'anyone';
 export type CollectionRetention =
   /** Kept until the organization deletes the document or the record that it belongs to. */
   | { readonly until: string }
-  /** Firestore deletes it at the time in the field named by `ttl`. */
+  /** Firestore deletes the document at the time stored in the field that `ttl` names. */
   | { readonly for: string; readonly ttl: string }
-  /** A worker deletes the document, or only the personal data in it. */
+  /** A worker deletes the whole document, or only the personal data in it. */
   | { readonly for: string; readonly worker: string };
 
 export interface DataDeclaration {
@@ -29,7 +29,7 @@ export interface DataDeclaration {
   readonly of?: 'organization_id' | 'id' | null;
   /**
    * Whether an organization's export includes the collection. `whole`: included. `for_reading`: included, but another
-   * installation can't import it. `not`: left out, for derived data and unfinished work.
+   * installation can't import it. `not`: excluded, as derived data and unfinished work are.
    */
   readonly exported?: 'whole' | 'for_reading' | 'not';
   /** Derived fields, which exports omit and imports recompute. */
@@ -49,7 +49,7 @@ export const filledSecretFieldsOf = (
 export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
 /** For records that belong to an expiry. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
-/** For records of finished work, which another installation can't use. */
+/** For records of finished work. Another installation can't use these records. */
 export const FINISHED_WORK_DECLARATION = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
@@ -73,10 +73,10 @@ export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.te
 
 /** Firestore's limits: https://firebase.google.com/docs/firestore/quotas#limits */
 const MAX_DEPTH = 20;
-/** The limit includes parent field names, because Firestore limits the whole path. */
+/** The limit includes parent field names, because Firestore limits the length of the whole path. */
 const MAX_PATH_BYTES = 1500;
 
-/** Error messages truncate the path of an invalid name to this length. */
+/** If a field name is invalid, the error message truncates its path to this length. */
 const MAX_SHOWN_PATH = 200;
 
 function problemOf(text: string): string | null {
@@ -100,8 +100,8 @@ function problemOfValue(value: unknown, depth: number): string | null {
 }
 
 /**
- * The path of the first part of a JSON value that Firestore can't store, and the problem. Null if it can store every
- * part.
+ * Finds the first part of a JSON value that Firestore can't store. Returns its path and the problem, or null if
+ * Firestore can store every part.
  */
 export function firstUnstorableField(value: unknown): { field: string; problem: string } | null {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
@@ -144,7 +144,10 @@ export function freeFormValueProblem(value: unknown, depth = 1): string | null {
 /** Maximum size of a record. Below Firestore's limit of 1,048,576 bytes, to leave room for metadata. */
 export const RECORD_MAX_BYTES = 900_000;
 
-/** A Firestore event contains the record's state before and after the write. Events above 512 KB are not delivered. */
+/**
+ * A Firestore event contains the record's state before and after the write. Firestore doesn't deliver events larger
+ * than 512 KB.
+ */
 export const WATCHED_RECORD_MAX_BYTES = 200_000;
 
 /** The size of a value as Firestore counts it: https://firebase.google.com/docs/firestore/storage-size */
@@ -184,7 +187,7 @@ const MAX_BYTES_A_LETTER = 8;
 
 /** The name of the largest field if the record exceeds the limit; otherwise null. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
-  // Skips exact measurement for records far below the limit.
+  // Records far below the limit don't need to be measured exactly.
   if (JSON.stringify(record).length * MAX_BYTES_A_LETTER <= mostBytes) return null;
   const sizes = fieldSizes(record);
   if (sum(sizes) <= mostBytes) return null;

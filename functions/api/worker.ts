@@ -10,7 +10,7 @@ interface Runtime {
   /** Secrets in addition to the common ones. */
   secrets?: readonly string[];
   maxInstances?: number;
-  /** Concurrent calls per container; the platform’s default if absent. */
+  /** The maximum number of concurrent calls per container. If absent, the platform’s default applies. */
   concurrency?: number;
 }
 
@@ -71,7 +71,8 @@ interface Watched<R> {
 }
 
 /**
- * Runs after each write to a document, or only after its creation. Events are delivered at least once, in any order.
+ * Runs after each write to a document, or only when a document is created. Events are delivered at least once, in any
+ * order.
  */
 export interface FirestoreTriggerWorker extends Runtime {
   readonly kind: 'trigger';
@@ -89,7 +90,7 @@ export interface DueWorkFunctions {
   /** Runs when a timer fires. Absent for work that has no timers. */
   readonly task?: TaskWorker;
   readonly sweep: ScheduleWorker;
-  /** Runs nightly, and sets timers for work that is now within the timer horizon. */
+  /** Runs nightly, and sets timers for work that is now close enough to its due time. */
   readonly plan?: ScheduleWorker;
 }
 

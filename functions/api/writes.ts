@@ -1,4 +1,5 @@
-// The changes that a use case makes: staged writes, activity entries and derived data. Also the context they need.
+// The changes that a use case makes: staged writes, activity entries and derived data. Also the context that use cases
+// need.
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from './actor';
 import type { ApiError } from './errors';
@@ -18,8 +19,8 @@ export interface Writes {
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
   /**
-   * Creates a document under a random id generated for this attempt. If the document already exists, this attempt has
-   * therefore already been committed.
+   * Creates a document under a random id generated for this attempt. If the document already exists, this attempt must
+   * already have been committed.
    */
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
   /** Writes the given fields, including individual map entries, and leaves all others unchanged. */
@@ -38,7 +39,8 @@ export interface Writes {
    */
   timeAfter(former: Date | null): Date;
   /**
-   * Runs `restamp` after the commit if it was so slow that polling clients may already have read past its timestamps.
+   * If the commit was so slow that polling clients may already have read past its timestamps, runs `restamp`
+   * afterwards.
    */
   onLateCommit(restamp: () => Promise<void>): void;
   /** Writes the record's derived data in the same commit as the change. */
@@ -49,7 +51,7 @@ export interface Writes {
    */
   afterCommit(step: () => Promise<void>): void;
   /**
-   * Runs if this attempt commits nothing. Use this to revert effects outside the database, such as the creation of an
+   * Runs if this attempt isn't committed. Use this to revert effects outside the database, such as the creation of an
    * auth account.
    */
   onAbandon(step: () => Promise<void>): void;
@@ -60,8 +62,8 @@ export type CreateOnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
   Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;
 
 /**
- * The author of a change, its organization and time, and where the change is staged. An endpoint’s context satisfies
- * this type.
+ * The author, organization and time of a change, and where to stage the change. An endpoint’s context satisfies this
+ * type.
  */
 export interface MutationContext {
   tenant: Tenant;
@@ -73,7 +75,7 @@ export interface MutationContext {
 /** The context for callers who use a link. The link determines the tenant. */
 export type LinkHolderContext = Pick<MutationContext, 'writes' | 'now'>;
 
-/** A use case that finds a record by id and changes it. @throws 404 if `find` does. */
+/** A use case that finds a record by id and changes it. @throws 404 if `find` throws it. */
 export const defineChangeById =
   <T, G, R>(
     find: (tenant: Tenant, id: string) => Promise<T>,
@@ -118,8 +120,8 @@ export interface DerivedDataWrites {
 }
 
 /**
- * Handles every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads. If the record
- * has changed concurrently, the whole commit fails, so copies are never stale.
+ * Derives data from every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads. If
+ * the record has changed concurrently, the whole commit fails, so copies are never stale.
  */
 export interface Derivation<R> {
   /** The maximum record size for which the derived data still fits into a document. Defaults to the document limit. */

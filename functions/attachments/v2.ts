@@ -73,7 +73,7 @@ export const deleteAttachment = v2Endpoint({
   docs: {
     summary: 'Delete an attachment',
     description:
-      'Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is ignored; it is accepted because an unencoded URL contains it.',
+      'Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is accepted but ignored, because an unencoded URL adds it as a separate parameter.',
   },
   input: {
     path: z.object({ id }),

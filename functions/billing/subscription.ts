@@ -73,8 +73,8 @@ export async function changeBillingSubscription(
 }
 
 /**
- * Closes open checkouts for seats and add-ons. If they were completed now, the purchase would still be billed after the
- * plan ends.
+ * Closes open checkouts for seats and add-ons. If a customer completed one now, the purchase would still be billed
+ * after the plan ends.
  */
 async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerSnapshot): Promise<void> {
   const open = checkouts.filter(

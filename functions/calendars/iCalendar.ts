@@ -1,5 +1,5 @@
-// Formats calendar entries in the iCalendar format (RFC 5545): all-day events, marked as cancelled once an expiry is
-// closed.
+// Formats calendar entries in the iCalendar format (RFC 5545): all-day events that are marked as cancelled once their
+// expiry is closed.
 import ical, {
   escape as escapeText,
   ICalCalendarMethod,
@@ -37,7 +37,7 @@ const MOST = 2_147_483_647;
 const FINE = 1_000_000_000;
 
 /**
- * A SEQUENCE that increases with every change and needs no stored counter (RFC 5545, section 3.8.7.4). It counts tenths
+ * A SEQUENCE that increases with every change, without a stored counter (RFC 5545, section 3.8.7.4). It counts tenths
  * of a second for the first three years after creation, then whole seconds.
  */
 function sequenceOf({ created_at, updated_at }: CalendarExpiry): number {

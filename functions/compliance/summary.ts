@@ -32,7 +32,7 @@ const MAX_LISTED = 10;
 
 type Item = Pick<ExpiryLine, 'id' | 'name' | 'expiry_date'>;
 
-/** The records with the earliest dates, and the total number of records. */
+/** The records with the earliest dates, and the total number of records in the list. */
 interface List {
   count: number;
   first: Item[];
@@ -135,7 +135,7 @@ const HOUR = 8;
  */
 const MAX_LATE_MS = DAY_MS;
 
-/** The most recent Monday at 8:00 in the time zone. */
+/** The most recent Monday at 8:00 in the given time zone. */
 function latestSummaryTime(zone: string, now: Date): DateTime {
   const local = DateTime.fromJSDate(now, { zone });
   const monday = local.startOf('week').set({ hour: HOUR });
@@ -149,7 +149,7 @@ const proofOf = (key: string, userId: string): string =>
 
 /**
  * The token in a person's unsubscribe link. It is derived rather than stored, so every email contains the same token.
- * It can only be used to stop summaries.
+ * The token can only be used to stop summaries.
  */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(tokenSigningKeys()[0], userId)}`;
 
@@ -211,7 +211,7 @@ function stageSummaryMail(
   stageMail(
     writes,
     {
-      // Ensures one email per week, even if a run is repeated.
+      // Ensures that each person gets only one email per week, even if a run is repeated.
       id: mailId('weekly_summary', user.id, week),
       organizationId: organization.id,
       to: user.email,

@@ -68,7 +68,7 @@ export const groupContactsUpdateQueue = declareRecordQueue({
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
-/** All group names that may be stored in the group's contacts. */
+/** All names of the group that its contacts may still have. */
 export const allNamesOfContactGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
@@ -108,8 +108,8 @@ export const listAllContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
     .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MAX_GROUPS));
 
 /**
- * The same reads as {@link requireWithinRecordLimit}; 2 writes, for the group and its name reservation. If the name is
- * taken and `taken` is absent, the unit of work runs again.
+ * Costs the reads of {@link requireWithinRecordLimit} and 2 writes, for the group and its name reservation. If the name
+ * is taken and `taken` is absent, the unit of work runs again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 async function stageContactGroup(
@@ -166,7 +166,7 @@ export async function stageJoinOrCreateGroup(
   }
   stageReservationPrecondition(writes, reservation);
   writes.update(store.ref(reservation.owner_id), { revision: FieldValue.increment(1) });
-  // Null only if the group was just deleted. The commit then fails, and the unit of work is retried.
+  // `group` is null only if it was just deleted. The commit then fails, and the unit of work is retried.
   return group?.name ?? name;
 }
 

@@ -14,7 +14,7 @@ export const updateContactReachability = declareFirestoreTriggerWorker({
   run: async ({ time, before, after }) => {
     const suppression = after ?? before;
     if ((before === null) === (after === null) || suppression === null) return;
-    // The provider may receive a STOP before we do, so opt-ins are also changed here.
+    // The provider may receive a STOP before this service does, so opt-ins are also changed here.
     if (suppression.reason === 'stopped_by_recipient') {
       // Reads the current state, because events can arrive late and in any order.
       const current = await suppressedAddresses.get(suppression.id);

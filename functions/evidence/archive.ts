@@ -54,8 +54,8 @@ function imageDataOfPng(png: Buffer): Buffer {
 }
 
 /**
- * Checks the image before pdfkit trusts its declared size and decodes it. pdfkit decodes asynchronously, so its errors
- * can't be caught.
+ * Validates the image before pdfkit trusts its declared size and decodes it. pdfkit decodes asynchronously, so its
+ * errors can't be caught.
  */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;
@@ -139,7 +139,7 @@ class Archive {
       for (const { path, storage_path } of record.files) yield zipSourceOfStoredFile(path, storage_path);
   }
 
-  /** The ZIP entries that describe the files. They come after the files. */
+  /** The ZIP entries that describe the files. In the ZIP, they come after the files. */
   documents(): ZipSource[] {
     let manifest = '';
     const writeManifest = () => {

@@ -37,7 +37,7 @@ function publicKeyOf(key: KeyObject): PublicEvidenceKey {
   return { kid, kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', x };
 }
 
-/** Every key that may have signed a pack, the current one first. */
+/** Every key that may have signed a pack, with the current key first. */
 export const listPublicEvidenceKeys = (): PublicEvidenceKey[] =>
   evidenceSigningKeys().map((secret) => publicKeyOf(privateKeyOf(secret)));
 
@@ -177,7 +177,7 @@ export interface SealedActivityExport {
   summary(): NonNullable<EvidenceManifest['activity']>;
 }
 
-/** Keeps the entries' ids in memory. Reads all of the organization's seals once, and the pack's seals a second time. */
+/** Keeps the entries' ids in memory. Reads all of the organization's seals once, then reads the pack's seals again. */
 export function exportSealedActivity(
   tenant: Tenant,
   entryLines: () => AsyncIterable<string>,

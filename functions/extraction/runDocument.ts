@@ -79,8 +79,8 @@ async function endingOf(tenant: Tenant, item: ExtractionDocument): Promise<Endin
 }
 
 /**
- * Notifies the member who emailed the document. If that member can't create expiries, notifies the admins instead.
- * Costs 3 reads, plus 2 writes for the member, or 1 read and 2 writes per admin.
+ * Notifies the member who emailed the document. If that member isn't allowed to create expiries, notifies the admins
+ * instead. Costs 3 reads, plus 2 writes for the member, or 1 read and 2 writes per admin.
  */
 async function stageProposalNotice(
   writes: Writes,
@@ -113,8 +113,8 @@ async function stageProposalNotice(
 const UNREADABLE = new ApiError('INTERNAL', 'The document could not be read');
 
 /**
- * Records the result, the job’s progress and any quota refund in one commit. 1 or 2 reads, 2 or 3 writes. A no-op if
- * another attempt has claimed the document.
+ * Records the result, the job’s progress and any quota refund in one commit. Costs 1 or 2 reads and 2 or 3 writes. A
+ * no-op if another attempt has claimed the document.
  */
 const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Ending | null): Promise<void> =>
   unitOfWork(async (writes) => {
@@ -144,7 +144,7 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Endi
       await stageOneExtractionRefund(writes, tenant, item.created_at);
   });
 
-/** @throws to make the queue retry. */
+/** @throws so that the queue retries the document. */
 export async function runExtractionItem(tenant: Tenant, itemId: string): Promise<void> {
   const item = await claim(tenant, itemId);
   if (!item) return;

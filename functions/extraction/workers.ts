@@ -16,7 +16,7 @@ import { extractFileWithinQuota } from './reading/extract';
 import { DAILY_EXTRACTION_CUTOFF_FOR_LINKS, EXTRACTION_LEASE_MS } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
-/** The date and its quote. Null if the document has no date or can’t be read, so that no date is suggested. */
+/** The date and its quote. Null if the document has no date or can’t be read, in which case no date is suggested. */
 async function dateIn(
   tenant: Tenant,
   file: NonNullable<RenewalProposal['file']>,
@@ -78,7 +78,7 @@ export const runExtraction = declareTaskWorker(extractionQueue, {
   run: ({ organization_id, id }) => runExtractionItem(tenantOf(organization_id), id),
 });
 
-/** Requeues documents in bulk extractions if their task was lost or their worker died. */
+/** Queues documents in bulk extractions again if their task was lost or their worker died. */
 export const sweepExtractions = createDueWorker(dueExtractionDocuments, {
   cron: '*/5 * * * *',
   run: async (item) => {

@@ -15,13 +15,11 @@ import { newId } from '../platform/ids';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 
-/**
- * At most this many expiries are moved in the commit that deletes the folders. The rest are moved in the background.
- */
+/** Maximum number of expiries moved in the commit that deletes the folders. The rest are moved in the background. */
 export const MAX_MOVED_PER_COMMIT = 100;
 /**
- * Longer than any request can run. Until this time has passed, a request that is still running may add an expiry to a
- * deleted folder.
+ * Longer than any request can run. Until this much time has passed, a request that is still running could add an expiry
+ * to a deleted folder.
  */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
@@ -33,7 +31,7 @@ export const folderRemovals = tenantCollection(
     /** The name shown as the person who moved the expiries. */
     removed_by_name: z.string(),
     created_at: storedInstant,
-    /** When the sweep should finish the removal. */
+    /** When the sweep should finish the removal if it is still incomplete. */
     wake_at: storedInstant,
   },
   declareTemporaryData('folders that are being deleted', ['users'], {
@@ -56,7 +54,7 @@ export const expiryMoveQueue = declareRecordQueue({
 /**
  * Deletes an empty folder or, if `force` is set, a folder and its subfolders. Their expiries move to the top level: up
  * to {@link MAX_MOVED_PER_COMMIT} in the same commit, the rest in a background task. The folders disappear immediately.
- * Reads every folder and up to {@link MAX_MOVED_PER_COMMIT} expiries; 2 writes per folder and 1 per expiry.
+ * Reads every folder and up to {@link MAX_MOVED_PER_COMMIT} expiries. Costs 2 writes per folder and 1 per expiry.
  * @throws 404; 409 `FOLDER_NOT_EMPTY` with the number of folders and expiries.
  */
 export async function stageFolderDeletion(
@@ -119,7 +117,7 @@ function stageMovesOut(
 
 /**
  * Moves expiries out of deleted folders, {@link MAX_MOVED_PER_COMMIT} per commit. Deletes the removal record once no
- * request can add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
+ * running request can still add an expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
  */
 export const runFolderRemoval = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

@@ -1,4 +1,4 @@
-// Folders, which form the tree that organizes expiries: the stored record, API view and lists.
+// Folders, which organize expiries in a tree: the stored record, API view and lists.
 
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';

@@ -22,7 +22,7 @@ const reservation = {
     }),
 };
 
-/** The value that must be unique: the folder's parent and its name. */
+/** The combination of parent and name, which must be unique for each folder. */
 export const folderNameKey = (parentId: string | null, name: string): string =>
   `${parentId ?? 'root'}/${name.trim()}`;
 
@@ -47,7 +47,8 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
 }
 
 /**
- * Costs the reads of {@link requireRecordCapacity}, plus 1 read per ancestor. 2 writes at the top level, otherwise 3.
+ * Costs the same reads as {@link requireRecordCapacity}, plus 1 read per ancestor. Costs 2 writes at the top level,
+ * otherwise 3.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is already taken in the parent; UnknownReferenceError
  * for an unknown parent; 400 if the parent is too deep.
  */
@@ -75,8 +76,8 @@ export async function stageNewFolder(
 }
 
 /**
- * Renames or moves a folder; a no-op if nothing changes. 1 read and up to 3 writes. A move costs 1 read and 1 write per
- * ancestor at the new location, and 1 read per subfolder.
+ * Renames or moves a folder; a no-op if nothing changes. Costs 1 read and up to 3 writes. A move also costs 1 read and
+ * 1 write per ancestor at the new location, and 1 read per subfolder.
  * @throws 404; 409 `CONFLICT`; UnknownReferenceError for an unknown parent; 400 if the parent is inside the folder or
  * too deep.
  */
@@ -101,7 +102,7 @@ export const stageFolderUpdate = defineChangeById(
 
 /**
  * Ensures that the new parent isn’t inside the folder. The commit fails if any ancestor has changed. If two concurrent
- * moves would form a cycle, one is retried and then rejected.
+ * moves would create a cycle, one is retried and then rejected.
  */
 async function stageWayUp(writes: Writes, tenant: Tenant, folder: Folder, parentId: string): Promise<void> {
   if (parentId === folder.id) throw insideItself();

@@ -1,4 +1,4 @@
-// Measures how late each kind of due work is, and how much is waiting, with a few bounded queries.
+// Uses a few bounded queries to measure how late each kind of due work is, and how much is waiting.
 import type { Query } from 'firebase-admin/firestore';
 import { dueUploads } from '../attachments/attachUpload';
 import { dueContactGroups } from '../contacts/contactGroup';
@@ -40,7 +40,7 @@ export const isUserFacingDueWork = (work: AnyDueWork): boolean => work.declarati
 export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkBacklog): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MAX_LATENESS_MS);
 
-/** Queries that find overdue work by its promised time, if it has one, and by the workers' wake-up time. */
+/** Queries that find overdue work by the time promised for it, if any, and by the workers' wake-up time. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
   const due = (query: Query, field: string) => work.within(query, null).where(field, '<=', now);
   const { promise } = work.declaration;
@@ -53,7 +53,8 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
 }
 
 /**
- * How late the oldest record is, and how many records are waiting. 1 read per source, or more if records are waiting.
+ * How late the oldest record is, and how many records are waiting. Costs 1 read per source, or more if records are
+ * waiting.
  */
 async function measureDue(
   work: AnyDueWork,
@@ -76,7 +77,7 @@ async function measureDue(
   };
 }
 
-/** The number of records set aside after a failure, and how old the oldest failure is. */
+/** The number of records set aside after a failure, and the age of the oldest failure. */
 async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: number; lateness: number }> {
   const found = await work.collection.find((query) =>
     query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MAX_SET_ASIDE),
@@ -130,7 +131,7 @@ export interface DueWorkWithBacklog {
 export const dueWorkWithBacklogsOf = (measurement: DueWorkBacklogs): DueWorkWithBacklog[] =>
   DUE_WORK_KINDS.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
-/** The greatest lateness of any work that people are waiting for. */
+/** How late the most overdue work is, among work that people are waiting for. */
 export const maxUserFacingLatenessMs = (measurement: DueWorkBacklogs): number =>
   Math.max(
     ...dueWorkWithBacklogsOf(measurement).map(({ work, lane }) =>

@@ -26,10 +26,10 @@ const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int(), 
 const lanesOut = Object.fromEntries(DUE_WORK_KINDS.map(({ kind }) => [kind, laneOut]));
 const healthOut = z.object({
   status,
-  /** The greatest lateness of any due work that people are waiting for. */
+  /** How late the most overdue work is, among work that people are waiting for. */
   lateness_seconds: z.int(),
   backlog: z.int(),
-  /** Messages from the last 24 hours whose delivery status is unknown. */
+  /** The number of messages from the last 24 hours whose delivery status is unknown. */
   given_up: z.int(),
   components: z.object({
     database: z.object({ status: z.enum(['ok']) }),

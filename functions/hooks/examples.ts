@@ -36,7 +36,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   timezone: 'Europe/London',
 };
 
-/** For these formats, examples aren't chosen by field name, because they might not match the format. */
+/** For these formats, an example isn't chosen by field name, because it might not match the format. */
 const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
 
 const BY_ENDING: readonly [RegExp, string][] = [
@@ -55,7 +55,7 @@ const BY_ENDING: readonly [RegExp, string][] = [
   [/cursor$/i, 'eyJhZnRlciI6ImtUM3YifQ.c2ln'],
 ];
 
-/** Values to try for fields with a pattern. The first match is used. */
+/** Values to try for fields with a pattern. The first one that matches is used. */
 const BY_PATTERN = ['09:00', '#2a6df4', 'usd', 'USD', 'application/pdf', 'image/*', INSTANT, 'abc-123', ''];
 
 function fitsText(value: unknown, schema: JsonObject): value is string {
@@ -117,7 +117,7 @@ function objectFor(schema: JsonObject, making: Making, depth: number): JsonObjec
   const isShown = (name: string): boolean =>
     making.io === 'output' || wanted.includes(name) || (!isId(name) && name in EXAMPLE_VALUES);
   const shown = Object.keys(properties).filter(isShown);
-  // An update with no fields would be a useless example.
+  // An update without any fields wouldn't be a useful example.
   const [first] = Object.keys(properties);
   const names = shown.length > 0 || first === undefined || making.io === 'output' ? shown : [first];
   return Object.fromEntries(

@@ -21,7 +21,7 @@ const LEASE_MS = 90 * SECOND_MS;
 const MAX_KEPT_BYTES = 900_000;
 const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
 
-/** An idempotency key claimed by a request, so that no other request with the key may run. */
+/** An idempotency key claimed by a request, so that no other request with that key can run. */
 interface HeldIdempotencyKey {
   id: string;
   holder: string;
@@ -35,7 +35,7 @@ export interface RequestWithIdempotencyKey {
   organizationId: string | null;
   endpoint: string;
   key: string;
-  /** The path parameters, query and body. They must all be the same for a response to be replayed. */
+  /** The path parameters, query and body. A response is replayed only if all of them are the same. */
   content: string;
   now: Date;
 }
@@ -88,7 +88,7 @@ export async function claimIdempotencyKey(
   const taken = await idempotencyRecords.tryCreate(id, claim);
   if (taken) return { run: { id, holder: claim.holder, version: taken[OPTIMISTIC_LOCK_VERSION] } };
   const former = await idempotencyRecords.get(id);
-  // The first request has just failed and freed the key, so the client may retry.
+  // The first request has just failed and freed the key, so the client can retry.
   if (!former) throw idempotencyKeyInProgress(1);
   const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
   if (replay) return { replay };
@@ -153,7 +153,9 @@ function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => 
   };
 }
 
-/** Stores the response in the same commit as the request's changes. 1 write, plus 1 read if the commit is retried. */
+/**
+ * Stores the response in the same commit as the request's changes. Costs 1 write, plus 1 read if the commit is retried.
+ */
 export async function stageReplyOfIdempotencyKey(
   writes: Writes,
   held: HeldIdempotencyKey,
@@ -180,7 +182,7 @@ async function freeKey(held: HeldIdempotencyKey): Promise<void> {
     const claim = await idempotencyRecords.get(held.id);
     if (claim?.holder === held.holder && claim.state === 'running') await idempotencyRecords.tryDelete(claim);
   } catch (thrown) {
-    log.warn('Idempotency key not freed; it expires with its lease', logFieldsOfError(thrown));
+    log.warn('Could not free an idempotency key; it expires with its lease', logFieldsOfError(thrown));
   }
 }
 
@@ -220,8 +222,8 @@ const MAX_ROUNDS = 5;
 
 /**
  * Commits a request's changes once per key; if another request committed first, returns its response. A duplicate
- * request runs until its commit fails, so `run` must have no side effects. 1 write in the request's commit; a duplicate
- * request costs 2 more reads.
+ * request runs until its commit fails, so `run` must have no side effects. Costs 1 write in the request's commit, plus
+ * 2 reads for a duplicate request.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyAtCommit(

@@ -1,4 +1,4 @@
-// The registry: finds endpoints and workers by name without loading the others, and assigns workers to functions.
+// The registry: finds an endpoint or worker by name without loading the others, and assigns workers to functions.
 //
 // The build stores the registry's tables as JSON files, so that a cold start loads only its own endpoints' code.
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,11 +19,11 @@ function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
   return modules;
 }
 
-/** Maps each declaration name to its area, without loading any declarations. */
+/** Maps the name of each declaration to its area, without loading any declarations. */
 export const mapDeclarationsToAreas = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
-/** Maps each declaration name to its file: a path under `functions`, without the extension. */
+/** Maps the name of each declaration to its file: a path under `functions`, without the extension. */
 export const mapDeclarationsToModulePaths = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
@@ -58,7 +58,7 @@ export const findV1EndpointByName = (name: string): V1Endpoint | null => load<V1
 const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
 export const findWorkerByName = (name: string): Worker | null => load<Worker>('workers', name);
 
-/** The functions below load every declaration. They are used for discovery, API documents and tests. */
+/** The functions below load every declaration. They are used for function discovery, API documents and tests. */
 export const loadAllV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
 export const loadAllV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
 export const loadAllWorkers = (): Map<string, Worker> => all<Worker>('workers');

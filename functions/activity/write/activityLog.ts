@@ -44,8 +44,8 @@ const activityFields = {
    */
   changes_json: z.string(),
   /**
-   * The ids of all records that the entry covers, so that it can be found by any of them. Absent if the entry covers
-   * only one record.
+   * The ids of all records that the entry covers, so that a search for any of them finds the entry. Absent if the entry
+   * covers only one record.
    */
   record_ids: z.array(z.string()).nullable().default(null),
   /**
@@ -63,7 +63,7 @@ const activityFields = {
    * personalValuesHashOf}.
    */
   personal_digest: z.string(),
-  /** When a person was erased from the entry (privacy/). */
+  /** When a person was erased from the entry (see privacy/). */
   erased_at: storedInstant.nullable().default(null),
   shard: z.int(),
 };
@@ -96,7 +96,7 @@ export const filterActivityByRecord = (query: Query, type: AuditedRecordType, id
 /** Exclusive upper bound for entry numbers within a commit. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
-/** Number of entry numbers reserved for each commit. No commit changes anywhere near this many records. */
+/** How many entry numbers are reserved for each commit. No commit changes anywhere near this many records. */
 const MAX_IN_A_COMMIT = 500;
 
 /**
@@ -109,7 +109,7 @@ export const activityLogPositionOf = ({
 }: Pick<ActivityEntry, 'id' | 'committed_at'>): number =>
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
-/** The commit time and id just after all entries up to the given position, as an exclusive upper bound. */
+/** The commit time and id that sort just after all entries up to the given position. The bound is exclusive. */
 export const queryBoundAfterPosition = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
@@ -240,7 +240,7 @@ class AuthoredWrites implements Writes {
   readonly onAbandon: Writes['onAbandon'] = (...given) => this.writes.onAbandon(...given);
 }
 
-/** Wraps `writes` to record the caller's activity. 1 additional write per changed record. */
+/** Wraps `writes` to record the caller's activity. Costs 1 additional write per changed record. */
 export const auditedAuthorWritesOf = (
   { kind, id, name }: ChangeAuthor,
   tenant: Tenant,
@@ -256,8 +256,8 @@ export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''
   auditedAuthorWritesOf(service(name), tenant, writes);
 
 /**
- * Writes a single entry for all records that `stage` creates. Its `record_id` is the id of their source. Costs 1 write,
- * plus 1 per 100,000 bytes of differing values.
+ * Writes a single entry for all records that `stage` creates. Its `record_id` is the id of the records' source. Costs 1
+ * write, plus 1 per 100,000 bytes of differing values.
  */
 export function stageJointlyLoggedCreations(
   tenant: Tenant,
@@ -292,5 +292,5 @@ export async function commitInBatchesUnaudited(stageNext: StageNext): Promise<vo
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;
   }
-  log.warn('Batch limit reached; the rest waits for the sweep', { batches: MAX_BATCHES });
+  log.warn('Batch limit reached; the sweep will handle the rest', { batches: MAX_BATCHES });
 }

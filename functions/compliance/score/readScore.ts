@@ -69,8 +69,8 @@ const endOfKeeping = (date: string): Date =>
   DateTime.fromISO(date, { zone: 'utc' }).plus({ months: SNAPSHOT_MONTHS, days: 1 }).toJSDate();
 
 /**
- * Stores today's snapshot and removes the lines of expiries deleted long ago. Reads the organization, the lines and 1
- * more document; 2 writes.
+ * Stores today's snapshot and removes the lines of expiries that were deleted long ago. Reads the organization, the
+ * expiry lines and 1 more document. Costs 2 writes.
  */
 export async function storeDailyScoreCounts(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
@@ -117,7 +117,7 @@ async function requireScope(tenant: Tenant, scope: ScoreScopeKind, id: string | 
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
 }
 
-/** One day's counts by scope. Reads the organization, and the expiry lines, a snapshot, or both. */
+/** One day's counts by scope. Reads the organization, plus the expiry lines, a snapshot, or both. */
 async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
   const organization = await loadOrganization(tenant);
   const today = dateInOrganizationZone(organization, now);

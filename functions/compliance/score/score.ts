@@ -47,7 +47,7 @@ export function complianceScoreOf({ total, deducted }: ScoreCounts): number | nu
 export const SCORE_SCOPE_KINDS = ['organization', 'client', 'folder', 'type'] as const;
 export type ScoreScopeKind = (typeof SCORE_SCOPE_KINDS)[number];
 
-/** The key that identifies a scope in a snapshot. The id is null for the organization. */
+/** The key that identifies a scope in a snapshot. For the organization, the id is null. */
 export const scoreScopeKey = (scope: ScoreScopeKind, id: string | null): string =>
   id === null ? scope : `${scope}:${id}`;
 
@@ -91,8 +91,8 @@ export function scoreDeductionsOf(
 }
 
 /**
- * Reconstructs the lines as of the end of a past day, as far as possible. Dates, assignees and reminders keep their
- * current values.
+ * Reconstructs the expiry lines as of the end of a past day, as far as possible. Dates, assignees and reminders keep
+ * their current values.
  */
 export const linesAtEndOfDay = (entries: readonly ExpiryLine[], end: Date): ExpiryLine[] =>
   entries

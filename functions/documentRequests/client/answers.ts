@@ -19,7 +19,9 @@ const MAX_WHOLE_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 10;
 export type ParsedNumberAnswer = { value: number } | { problem: string };
 
-/** Replaces Unicode digits, signs and spaces with ASCII ones, and apostrophes between digits with spaces. */
+/**
+ * Replaces Unicode digits, signs and spaces with their ASCII equivalents, and apostrophes between digits with spaces.
+ */
 const plain = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -84,7 +86,7 @@ export function parseNumberAnswer(typed: string, language: NumberFormatLanguage)
   return whole.includes(last) ? { problem: NOT_A_NUMBER } : numberOf(minus, wholeDigits(whole), behind);
 }
 
-/** Formats the value so that parsing returns the same number. */
+/** Formats the value so that parsing it returns the same number. */
 function numberAnswerAsTyped(value: number): string {
   const text = String(value);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;

@@ -1,5 +1,5 @@
-// A client's unsubmitted answers and files, stored in one document per request. They are deleted once the request has
-// ended.
+// A client's unsubmitted answers and files, stored in one document per request. The draft is deleted once the request
+// has ended.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
@@ -61,7 +61,9 @@ export const submissionDrafts = tenantCollection(
     files: z.array(clientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
-    /** When the sweep next checks for abandoned uploads, or checks whether the request has ended; null if never. */
+    /**
+     * When the sweep next checks for abandoned uploads or whether the request has ended; null if no check is scheduled.
+     */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },

@@ -68,8 +68,8 @@ const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expi
   mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
 
 /**
- * Issues a session as proof that the password was entered. It is valid for two hours, or until a new link is issued or
- * the password changes.
+ * Issues a session as proof that the password was entered. It is valid for two hours, unless a new link is issued or
+ * the password changes first.
  */
 export function issueDocumentRequestSession(
   request: Locked,
@@ -137,8 +137,8 @@ export async function requireWorkingLink(
 }
 
 /**
- * Returns a session for the correct password. Costs 2 reads, plus 1 write, or 2 writes on success. If the request has
- * no password, accepts any input and costs 1 read.
+ * Returns a session for the correct password. Costs 2 reads and 1 write, or 2 writes on success. If the request has no
+ * password, accepts any input and costs 1 read.
  * @throws 404; 410; 401 for a wrong password; 429 after too many wrong passwords, regardless of IP address.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {

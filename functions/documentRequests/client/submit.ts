@@ -1,4 +1,4 @@
-// Handles a client's submission of all requested fields, once per revision, including the receipt and notifications.
+// Submits all requested fields for a client, once per revision. Also sends the receipt and notifications.
 import { auditedAuthorWritesOf } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';

@@ -63,8 +63,8 @@ export async function requireContactsWithEmail(tenant: Tenant, ids: readonly str
 }
 
 /**
- * Costs 4 reads, plus 1 unless a trigger creates the requests. The expiry, the compliance client and every recipient
- * each cost 1 more read. Costs 2 writes per recipient, plus 1 if the form version is new.
+ * Costs 4 reads, plus 1 unless a trigger creates the requests. Costs one additional read each for the expiry, the
+ * compliance client and every recipient. Costs 2 writes per recipient, plus 1 if the form version is new.
  * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError for a missing template, expiry,
  * compliance client or contact; 400 for a contact without an email address.
  */

@@ -40,7 +40,8 @@ async function removeFiles(
 }
 
 /**
- * The file copies that were attached to the renewed expiry on approval. Costs 1 read, or none if there was no renewal.
+ * The file copies that were attached to the renewed expiry on approval. Costs 1 read, or no reads if the expiry wasn't
+ * renewed.
  */
 export async function listExpiryFilesCopiedFromSubmission(
   tenant: Tenant,
@@ -126,7 +127,8 @@ const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): S
 };
 
 /**
- * Asks a client who was correcting only rejected answers for the whole form, because the accepted answers are deleted.
+ * Requests the whole form from a client who was correcting only rejected answers, because the accepted answers are
+ * deleted.
  */
 async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: Submission): Promise<void> {
   const request = await documentRequests.of(tenant).get(submission.request_id);

@@ -57,7 +57,7 @@ const shownFields = {
   status: z.enum(DOCUMENT_REQUEST_STATUSES),
   created_by: z.string(),
   created_by_name: z.string(),
-  /** Number of reminders since the last request email. */
+  /** Number of reminders sent since the last request email. */
   reminders_sent: z.int(),
 };
 
@@ -80,12 +80,12 @@ const documentRequestFields = {
   status_before_pause: z.enum(OPEN).nullable(),
   /** SHA-256 of the newest link's token. Tokens from earlier links are invalid. */
   token_hash: z.string(),
-  /** Number of links issued. */
+  /** Number of links issued so far. */
   link_number: z.int(),
   password_hash: z.string().nullable(),
   /** Number of submissions. */
   revision: z.int(),
-  /** The rejected fields; null if all fields are requested. */
+  /** The rejected fields; null if the client must fill in all fields. */
   asked_again: z.array(reviewFieldRejectionSchema).nullable(),
   /** The reply-to address for the request's emails: the requester's address, while they are a member. */
   reply_to: z.string().nullable().default(null),
@@ -96,7 +96,7 @@ const documentRequestFields = {
   expires_at: storedInstant.nullable(),
   last_mailed_at: storedInstant,
   shard: z.int(),
-  /** When a worker must send a reminder or mark the request as expired; null if never. */
+  /** When a worker must send a reminder or mark the request as expired; null if neither is scheduled. */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
 };
@@ -201,7 +201,7 @@ function eventOfDocumentRequestChange(
 }
 
 const MAX_IDS = 100;
-/** Maximum number of requests in a portal. */
+/** Maximum number of requests shown in a portal. */
 const MAX_FOR_CLIENT = 200;
 
 export const documentRequestListQuery = z.object({

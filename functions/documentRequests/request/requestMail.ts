@@ -109,7 +109,7 @@ export function stageDocumentRequestMail(
   );
 }
 
-/** The request email with the template's intro text, or with the default text. */
+/** The request email, with either the template's intro text or the default text. */
 export const documentRequestIntroMailParts = (intro: RequestTemplate['intro_email']): RequestMailParts => ({
   kind: 'collection_request',
   subject: (words, organization, name) => words.subject(organization, name),
@@ -142,7 +142,7 @@ export const correctionMailParts = (
 
 /**
  * `email` is the contact's current address, or null if the address was removed. For a deleted contact, it is the last
- * known address. `replyTo` is the requester's address, as long as they are a member. 2 reads.
+ * known address. `replyTo` is the requester's address, or null if they are no longer a member. 2 reads.
  */
 export async function loadRequestMailParties(
   tenant: Tenant,

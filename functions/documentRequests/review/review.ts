@@ -1,5 +1,5 @@
-// Approves or rejects submissions. Rejecting a submission requests the rejected fields again; approving one can renew
-// the request's expiry.
+// Approves or rejects submissions. After a rejection, the client must correct the rejected fields. An approval can
+// renew the request's expiry.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound, UnknownReferenceError } from '../../api/errors';
@@ -57,7 +57,7 @@ export const submissionReviewInput = z.object({
 });
 type SubmissionReview = z.output<typeof submissionReviewInput>;
 
-/** Copies the file, because deleting an expiry deletes its files, and the submission must keep its own. */
+/** Copies the file, so that the submission keeps its own file if the expiry and its files are deleted. */
 async function attachedCopy(
   context: MutationContext,
   expiryId: string,
@@ -171,9 +171,7 @@ async function stageCorrection(
   else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
 }
 
-/**
- * Resends the request with a new link, for rejected fields only. Sends no email if the contact has no address.
- */
+/** Resends the request with a new link, for the rejected fields only. Sends no email if the contact has no address. */
 async function stageAskAgain(
   context: MutationContext,
   request: DocumentRequest,

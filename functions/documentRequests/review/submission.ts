@@ -44,7 +44,8 @@ const shownFields = {
   expiry_id: z.string().nullable(),
   contact_id: z.string(),
   /**
-   * Starts at 1. Each resubmission gets the next number and also includes the previously approved answers and files.
+   * The revision number, starting at 1. Each resubmission gets the next number and also includes the previously
+   * approved answers and files.
    */
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
@@ -71,7 +72,7 @@ const submissionFields = {
 };
 export type Submission = TenantRecord<typeof submissionFields>;
 
-/** The review fields of a new submission. */
+/** The initial review fields of a new submission. */
 export const PENDING_REVIEW_FIELDS = {
   review_status: 'pending' as const,
   rejections: [],

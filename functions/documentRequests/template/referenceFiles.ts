@@ -74,8 +74,8 @@ export async function startReferenceFileUpload(
 }
 
 /**
- * Assigns files that the form now refers to, and deletes files that it no longer refers to. Costs 1 read and 1 write
- * per file, plus 1 write for the quota.
+ * Assigns to the template the files that its form now uses, and deletes those that it no longer uses. Costs 1 read and
+ * 1 write per file, plus 1 write for the quota.
  * @throws 400 naming `pages` for a file that was never uploaded or belongs to another template.
  */
 export async function stageReferenceFileChanges(

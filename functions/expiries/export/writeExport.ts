@@ -62,7 +62,7 @@ const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
 
 /**
  * Collects the rows for a CSV file. The header lists the custom fields of all rows, so all rows are kept in compressed
- * form until the end. Guards cells against formula injection (expiries/import/csv.ts).
+ * form until the end. Protects cells against formula injection (expiries/import/csv.ts).
  */
 export class ExpiryCsvWriter {
   private readonly packed: Buffer[] = [];
@@ -86,7 +86,7 @@ export class ExpiryCsvWriter {
 
 type Progress = JobProgressRecorder<ExpiryExport>;
 
-/** A part ends with the batch that brings it to this many rows. */
+/** A part ends with the batch that brings it to at least this many rows. */
 const PART_ROWS = 1_000;
 
 /** Stores the remaining rows in parts. 1 read per expiry, 1 write per part. */
@@ -115,7 +115,7 @@ async function writeParts(progress: Progress): Promise<void> {
   if (last && rows.length > 0) await write(last);
 }
 
-/** Yields each part's rows, and keeps the job alive. */
+/** Yields the rows of each part and keeps the job alive between parts. */
 async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   for (const id of progress.job.parts) {
     yield unpack(await buffer(await openStoredFileStream(expiryExportPartPathOf(progress.job, id))));

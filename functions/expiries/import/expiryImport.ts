@@ -101,7 +101,7 @@ async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
-/** Limits the number of reads, because each assignee costs 1 read. No plan has more seats than this. */
+/** Limits the number of reads, because looking up each assignee costs 1 read. No plan has more seats than this. */
 const MAX_ASSIGNEES = 500;
 
 /**
@@ -133,7 +133,10 @@ export async function parseExpiryImport(
   return { total: table.rows.length - 1, rows: prepared, errors };
 }
 
-/** A chunk must fit into one document even if it doesn’t compress, and its expiries must fit into one commit. */
+/**
+ * A chunk must fit into one document even if compression doesn’t make it smaller. Its expiries must fit into one
+ * commit.
+ */
 const CHUNK = { rows: 100, bytes: 300_000 };
 
 function inChunks(rows: readonly ImportRowWithAssignment[]): string[][] {

@@ -19,7 +19,7 @@ export function normalizeHeading(heading: string): string {
 
 /**
  * Removes the line that declares the separator, and returns the separator. If none is declared, returns the separator
- * that yields the most known columns.
+ * that produces the most known column names.
  */
 export function detectCsvSeparator(
   csv: string,

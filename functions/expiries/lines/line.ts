@@ -36,9 +36,12 @@ export interface LineFields extends ExpiryReferenceNumbers {
 export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name'> {
   id: string;
   assignee_name: string | null;
-  /** When the expiry was deleted; null if it still exists. Calendar feeds show it as cancelled for a while. */
+  /**
+   * When the expiry was deleted; null if it still exists. Calendar feeds show a deleted expiry as cancelled for a
+   * while.
+   */
   deleted_at: Date | null;
-  /** Whether the expiry has a reminder whose scheduled time was still in the future when it was set. */
+  /** Whether the expiry has a reminder whose scheduled time was still in the future when the reminder was set. */
   has_reminder: boolean;
   /** Whether the expiry is waiting for a requested document or for a review. */
   is_waiting: boolean;
@@ -145,7 +148,7 @@ const LEAD_DAYS = 30;
 
 type Timing = 'valid' | 'due_soon' | 'overdue';
 
-/** Why an expiry lowers the compliance score. Only the first reason that applies counts. */
+/** The reasons why an expiry lowers the compliance score. Only the first one that applies counts. */
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 

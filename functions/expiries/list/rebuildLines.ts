@@ -33,7 +33,9 @@ export async function repairExpiryLines(tenant: Tenant): Promise<number> {
   return wrong.length;
 }
 
-/** Creates the first shard for an imported organization, which has none. Replaces each lost shard with an empty one. */
+/**
+ * Creates the first shard for an imported organization, which has none. Replaces each missing shard with an empty one.
+ */
 const createMissingShards = (tenant: Tenant): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;

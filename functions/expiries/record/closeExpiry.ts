@@ -30,7 +30,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
     .filter((item) => item.required && !completed.includes(item.id))
     .map((item) => item.id);
   if (missing.length > 0)
-    throw new ApiError('VALIDATION_FAILED', 'Required checklist items aren’t done', {
+    throw new ApiError('VALIDATION_FAILED', 'Some required checklist items aren’t done', {
       details: {
         fields: { checklist_completed: 'must list every required item' },
         missing_required: missing,
@@ -189,9 +189,9 @@ export async function unarchiveExpiry(context: MutationContext, id: string): Pro
 }
 
 /**
- * Links the occurrences on either side of a deleted one, and returns the number of plan slots freed. The last
- * occurrence in a series uses the series' plan slot. If that occurrence is deleted, the previous one inherits the slot.
- * Costs 1 read and 1 write per neighbour.
+ * Links the occurrences before and after a deleted one to each other, and returns the number of plan slots freed. The
+ * last occurrence in a series uses the series' plan slot. If that occurrence is deleted, the previous one inherits the
+ * slot. Costs 1 read and 1 write per neighbour.
  */
 export async function stageSeriesRelink(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },

@@ -56,7 +56,8 @@ export async function createExpiry(
   });
 }
 
-const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choose another date or recurrence';
+const TOO_FAR_FROM_RECURRENCE =
+  'is too far from the next recurrence date: choose a different date or recurrence';
 
 /**
  * Returns the previous occurrence's anchor if that anchor produces the given due date. This way, undoing a date change
@@ -96,14 +97,17 @@ async function anchored(
   if (!isOther && !moved) return {};
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
   if (isOther) await checkRecurrence(recurrence, dueDate);
-  // How much work it takes to expand a rule depends on the start date.
+  // The work needed to expand a rule depends on its start date.
   else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFieldsError({ expiry_date: TOO_FAR_FROM_RECURRENCE });
   const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);
   return { recurrence_anchor: before ?? dueDate };
 }
 
-/** Recomputes the act-by date from the due date and the notice period. Returns no fields if neither was sent. */
+/**
+ * Recomputes the act-by date from the due date and the notice period. Returns an empty object if the request contains
+ * neither.
+ */
 function movedDates(expiry: Expiry, { expiry_date, notice_period }: ExpiryPatch): Partial<ActByFields> {
   if (expiry_date === undefined && notice_period === undefined) return {};
   return actByDateFieldsOf(

@@ -41,10 +41,10 @@ interface DeclaredField {
 }
 
 export interface FieldExtractionRule {
-  /** `text` is copied from the quote; `date` is the quote converted to ISO format. */
+  /** A `text` value is copied from the quote; a `date` value is the quoted date in ISO format. */
   kind: 'text' | 'date';
   maxLength: number;
-  /** The description in the model’s prompt. */
+  /** The field's description in the model’s prompt. */
   meaning: string;
 }
 
@@ -240,7 +240,7 @@ export const EXTRACTABLE_EXPIRY_FIELD_NAMES = DECLARED_EXPIRY_FIELD_NAMES.filter
   (name) => DECLARED_EXPIRY_FIELDS[name].extracted !== null,
 ) as ExtractableExpiryFieldName[];
 
-/** "name, reference number, notes and custom fields", used in descriptions of searches. */
+/** "name, reference number, notes and custom fields", used to describe what a search covers. */
 export const SEARCHED_FIELDS_TEXT = `${DECLARED_EXPIRY_FIELD_NAMES.filter(
   (name) => DECLARED_EXPIRY_FIELDS[name].isSearched,
 )

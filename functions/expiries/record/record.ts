@@ -115,7 +115,7 @@ interface Related {
   expiry_id: string;
 }
 
-/** Whether the record was created for this expiry or moved to it. */
+/** Whether the record is new or has moved to another expiry. */
 const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 

@@ -62,7 +62,7 @@ async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<bo
   return found.size === ids.length;
 }
 
-/** True if the record exists or no id is given. */
+/** True if the record exists, or if no id is given. */
 async function recordExists(
   collection: typeof folders | typeof entities,
   tenant: Tenant,
@@ -73,8 +73,8 @@ async function recordExists(
 }
 
 /**
- * Checks new references. Costs 1 read for each contact, assignee, folder and entity. Returns the new assignment, or
- * undefined if the assignee stays the same.
+ * Checks that new references exist in the organization. Costs 1 read for each contact, assignee, folder and entity.
+ * Returns the new assignment, or undefined if the assignee stays the same.
  *
  * @throws UnknownReferenceError naming each field that refers to a record outside the organization.
  */
@@ -107,7 +107,8 @@ export async function checkExpiryReferences(
 export const MAX_REASSIGNED_EXPIRIES = 500;
 
 /**
- * Expiries stay assigned to members who have left, so former members are valid too. 1 more read for a former member.
+ * Expiries stay assigned to members who have left, so former members are valid too. Costs 1 more read for a former
+ * member.
  */
 async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
   if (await getMember(tenant, userId)) return true;

@@ -77,7 +77,7 @@ export const expiryRecordFields = {
   checklist: z.array(expiryChecklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   /**
-   * The due date of the first occurrence of the series. Dates are computed from it, so that “31 January, monthly”
+   * The due date of the first occurrence of the series. Later dates are computed from it, so that “31 January, monthly”
    * returns to the 31st after February.
    */
   recurrence_anchor: z.string().nullable(),

@@ -82,7 +82,7 @@ const INITIAL_FIELDS = {
   custom_fields: {},
 };
 
-/** Costs the reads of {@link requireRecordCapacity} and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the same reads as {@link requireRecordCapacity}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof expiryTemplateInput>,

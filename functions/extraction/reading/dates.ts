@@ -1,12 +1,12 @@
-// Pure functions that find dates in English and German formats. Each date gets all its possible readings, and is
-// classified by the words before it.
+// Pure functions that find dates in English and German formats. They return every possible reading of each date, and
+// classify the date by the words before it.
 import { isCalendarDate } from '../../api/fields';
 
 export interface DateMention {
   /** The date's position and length in the text. */
   at: number;
   length: number;
-  /** `YYYY-MM-DD`, sorted. Two readings if day and month are interchangeable, as in 03/04/2026. */
+  /** `YYYY-MM-DD`, sorted. There are two readings if day and month could be swapped, as in 03/04/2026. */
   readings: string[];
 }
 
@@ -179,7 +179,7 @@ const LABELS: readonly { role: DateRole; strong: boolean; pattern: RegExp }[] = 
   },
 ];
 
-/** The label closest to the end of the text. If two are equally close, the one listed first in LABELS. */
+/** The label closest to the end of the text. If two are equally close, the one listed first in LABELS applies. */
 function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   let nearest: { end: number; role: DateRole; strong: boolean } | null = null;
   for (const { role, strong, pattern } of LABELS) {

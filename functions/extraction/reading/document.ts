@@ -71,7 +71,7 @@ export async function loadDocumentFile(
 
 /**
  * Contracts and certificates are written for people. These phrases are aimed at a model, so a document that contains
- * any of them isn't trusted. Other checks don't depend on wording. The quote must be in the document and match the
+ * any of them isn't trusted. The other checks don't depend on wording: the quote must be in the document and match the
  * value. No other date of the same kind may contradict it.
  */
 const MODEL_INSTRUCTIONS: readonly RegExp[] = [

@@ -95,7 +95,7 @@ export function requireModelConfigured(): void {
 /** True if the model caused the error, in which case a retry may succeed. */
 export const isTransientModelFailure = ({ details }: ApiError): boolean => details?.reason === 'model_failed';
 
-/** Error reasons for which the attempt cost as much as reading the document. */
+/** Error reasons where the failed attempt cost as much as reading the document. */
 const COSTLY_REASONS: readonly unknown[] = ['no_usable_answer', 'too_large', 'too_slow'];
 
 /** True if the model read nothing and rejecting the file was cheap. Such documents don’t count against the quota. */
@@ -154,7 +154,7 @@ export async function extractFieldsOfFile(file: ExtractionFile): Promise<Extract
 
 /**
  * Reads a file during a request. Counts it against the daily quota before opening it, which costs 1 read and 1 write.
- * Refunds the quota if the model fails, or if the file was cheap to reject.
+ * Returns the document to the quota if the model fails, or if the file was cheap to reject.
  * @throws 400 naming `document`; 413; 429 if the daily quota is used up; 503.
  */
 export async function extractFileWithinQuota(

@@ -19,8 +19,8 @@ export const MAX_INFLATED_PDF_BYTES = 20 * MEBIBYTE;
 /** Maximum combined text length of all pages: about 50,000 tokens. */
 export const MAX_EXTRACTION_DOCUMENT_CHARACTERS = 200_000;
 /**
- * Time limit for reading a PDF. Short enough that a request with two model attempts (`providers/gemini.ts`) finishes
- * within an endpoint's 60-second timeout.
+ * Time limit for reading a PDF. It is short enough that a request with two model attempts (`providers/gemini.ts`)
+ * finishes within an endpoint's 60-second timeout.
  */
 export const PDF_READING_TIMEOUT_MS = 10 * SECOND_MS;
 

@@ -55,7 +55,7 @@ const INSTRUCTION = [
   'Give null for a field that the document does not state. Never guess.',
 ].join('\n');
 
-/** The text of the pages, separated by random markers that the document can't contain. */
+/** The text of the pages, separated by random markers that can't occur in the document. */
 function asText({ pages, images }: ParsedDocument, mark: string): string {
   const written = pages.map((page, index) => {
     const text = images.includes(index + 1) ? '(an image)' : page;

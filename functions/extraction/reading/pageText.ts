@@ -9,7 +9,9 @@ const plain = (text: string): string =>
     .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
     .replace(/[\u201c-\u201f\u00ab\u00bb\u2033]/g, '"');
 
-/** A hyphen within a word, possibly at the end of a line. It may be part of the word or just mark a line break. */
+/**
+ * A hyphen within a word, possibly at the end of a line. The hyphen may be part of the word or just mark a line break.
+ */
 const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
@@ -22,7 +24,7 @@ export const normalizeTextForMatching = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Whether the match is only part of a longer word or number, such as `AB-12/7`. */
+/** Whether the match is only part of a longer word or number, as `12` is in `AB-12/7`. */
 function runOn(words: string, before: string, after: string): boolean {
   const [first = '', last = ''] = [words.at(0), words.at(-1)];
   const mark = (edge: string): string => (/\p{N}/u.test(edge) ? '[-/]?' : '');

@@ -70,7 +70,10 @@ export async function stageExtractionQuotaConsumption(
 export const consumeOneExtraction = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaConsumption(writes, tenant, now, 1, maxPerDay));
 
-/** Refunds an unread document to the quota of the day it was counted. 1 read, 1 unconditional write. */
+/**
+ * Returns a document that was never read to the quota of the day on which it was counted. 1 read, 1 unconditional
+ * write.
+ */
 export async function stageOneExtractionRefund(
   writes: Writes,
   tenant: Tenant,
@@ -81,7 +84,7 @@ export async function stageOneExtractionRefund(
     writes.update(dailyExtractionQuotas.ref(id), { used: FieldValue.increment(-1) });
 }
 
-/** Refunds a document in a separate commit. If that fails, the day's quota stays reduced by one. */
+/** Returns a document to the quota in a separate commit. If that fails, the day's quota stays reduced by one. */
 export async function refundOneExtraction(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageOneExtractionRefund(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Could not credit a document back to the quota', logFieldsOfError(thrown)),

@@ -43,7 +43,8 @@ function tidy(schema: JsonObject): void {
 }
 
 /**
- * Adds the default of a transformed schema. zod omits this default because its type is that of the transformed value.
+ * Adds the default of a transformed schema. zod omits this default because the default has the type of the transformed
+ * value.
  */
 function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void {
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
@@ -53,7 +54,10 @@ function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void 
     schema.default = String(schema.default);
 }
 
-/** Lets a marked field accept the empty string. It's listed last, because examples use the first accepted value. */
+/**
+ * Lets a marked field accept the empty string. The empty string is listed last, because examples use the first accepted
+ * value.
+ */
 function addEmptyText(schema: JsonObject): void {
   if (schema[EMPTY_MEANS_NULL_MARK] !== true) return;
   delete schema[EMPTY_MEANS_NULL_MARK];
@@ -63,7 +67,7 @@ function addEmptyText(schema: JsonObject): void {
 }
 
 /**
- * Lists an object's fields for which null means the same as omitting the field (http/parseInput.ts). {@link
+ * Lists the fields of an object where null means the same as omitting the field (http/parseInput.ts). {@link
  * allowNullInMarkedFields} removes the list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
