@@ -35,6 +35,7 @@ describe('A reminder email', () => {
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 5));
     const email = `jürgen.müller-${unique()}@bücher.example`;
     expect((await patchContact(setting, { email })).email).to.equal(email);
+    await sandbox.fault({ service: 'sendgrid', status: 503, times: 2 });
     await sendNow(setting);
     await sandbox.untilIdle();
     await sandbox.fault({ service: 'sendgrid', status: 400, times: 1 });

@@ -19,7 +19,7 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { done } from '../http';
 import { freshWorld } from '../worlds';
-import { newContact, patchContact, pathOf, previewOf, reminderMails, sendNow } from './given';
+import { newContact, newReminded, patchContact, pathOf, previewOf, reminderMails, sendNow } from './given';
 
 const plain = { amount: 5, time_unit: 'day', period: 'before', time: '09:00' };
 const { amount: _, ...noAmount } = plain;
@@ -109,6 +109,19 @@ describe('An expiry without recipients', () => {
     await sandbox.untilIdle();
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'in_app sent']);
     expect(await sandbox.messagesTo(world.admin.email)).to.have.length(1);
+  }).timeout(60_000);
+
+  it('reminds its creator if its only contact is deleted while the message waits, also by hand', async () => {
+    const { world, now, setting } = await newReminded(2, rule(1, only('email')));
+    const byHand = await expiryWithContact(world, dateIn(now, 9));
+    await sandbox.fault({ service: 'sendgrid', status: 503 });
+    await sendNow(byHand, { sms: false, whatsapp: false });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:00:10Z`);
+    for (const { contactId } of [setting, byHand])
+      await done(world.editor.call(`/v2/contacts/${contactId}`, { method: 'DELETE' }));
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    await sandbox.advance('PT20M');
+    expect(await reminderMails(world.editor.email)).to.have.length(2);
   }).timeout(60_000);
 });
 
