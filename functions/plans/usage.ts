@@ -169,8 +169,8 @@ export async function stagePlanLimitUse(
 }
 
 /**
- * Converts a reservation to actual use. Counts any excess against the limit like {@link stagePlanLimitUse}, or releases
- * the unused part.
+ * Converts a reservation to actual use. Any excess counts against the limit, as in {@link stagePlanLimitUse}; any
+ * unused part is released.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function stageUseOfReservedLimit(
@@ -183,7 +183,7 @@ export async function stageUseOfReservedLimit(
   if (used < reserved) stagePlanLimitRelease(writes, tenant, kind, reserved - used);
 }
 
-/** Releases `amount`, so that it no longer counts against the limit. 1 write, without a read. */
+/** Releases `amount`, so that it no longer counts against the limit. Costs 1 write and no reads. */
 export function stagePlanLimitRelease(
   writes: Writes,
   tenant: Tenant,

@@ -10,7 +10,7 @@ export function newId(length = 20): string {
   return value;
 }
 
-/** An id for a request that arrives without one. */
+/** Generates an id for a request that arrives without one. */
 export const newRequestId = (): string => randomUUID();
 
 /** Random bytes as base64url, for secrets and link tokens. */
@@ -36,7 +36,7 @@ export const sha256 = (value: string): string => createHash('sha256').update(val
 export const hmacSha256 = (key: string, value: string | Buffer): Buffer =>
   createHmac('sha256', key).update(value).digest();
 
-/** Compares strings of any length in constant time. */
+/** Compares two strings in constant time. The strings can be of any length. */
 export function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
 }
@@ -48,7 +48,7 @@ export const shardOf = (idValue: string, count: number): number =>
 /** A uniformly random number from 0 up to `max`, for jitter. */
 export const randomBelow = (max: number): number => (max <= 1 ? 0 : randomInt(Math.floor(max)));
 
-/** Sorts keys, because Firestore doesn't keep their order. Equal values then have equal JSON. */
+/** Sorts object keys, because Firestore doesn't preserve their order. Equal values then produce identical JSON. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))

@@ -3,7 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { derivedId, hmacSha256 } from './ids';
 import { addressHashKey, evidenceSigningKey, storedSecretEncryptionKey, tokenSigningSecret } from './params';
 
-/** A secret consists of one or more keys, newest first. The newest key is used to sign, and all keys to verify. */
+/**
+ * A secret consists of one or more keys, newest first. Signing uses the newest key; verification accepts any of them.
+ */
 export type RotatedKeys = readonly [string, ...string[]];
 
 /** Splits a secret into keys. Keys are separated by commas or whitespace, which base64 doesn't contain. */
@@ -80,7 +82,7 @@ export const secretCipherFor = (purpose: string) => ({
   encrypt: (text: string, owner: string): string =>
     encrypt(text, { secret: webhookEncryptionKeys()[0], purpose, owner }),
 
-  /** @throws if no key can decrypt the text. */
+  /** @throws if none of the keys can decrypt the text. */
   decrypt(encrypted: string, owner: string): string {
     let failure: unknown;
     for (const secret of webhookEncryptionKeys()) {
@@ -93,7 +95,7 @@ export const secretCipherFor = (purpose: string) => ({
     throw failure;
   },
 
-  /** Null if no key can decrypt the text. */
+  /** Returns null if none of the keys can decrypt the text. */
   tryDecrypt(encrypted: string, owner: string): string | null {
     try {
       return this.decrypt(encrypted, owner);

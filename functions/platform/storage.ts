@@ -19,7 +19,7 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 /** The host of download URLs in Cloud Storage for Firebase. */
 const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 
-/** Loading takes 0.3 s, so it is deferred until first use. */
+/** Loading the library takes 0.3 s, so it is deferred until first use. */
 const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
   // The library adds 11 listeners to each read stream, and Node would warn that they may be a leak.
@@ -51,8 +51,8 @@ export interface UploadUrlWithHeaders {
 }
 
 /**
- * A signed URL for uploading one file of this type, up to the maximum size. The upload can’t overwrite an existing
- * file. The URL expires according to Cloud Storage’s clock.
+ * Returns a signed URL for uploading one file of the given type, up to the maximum size. The upload can’t overwrite an
+ * existing file. Cloud Storage’s clock determines when the URL expires.
  */
 export async function signUploadUrl(
   path: string,
@@ -116,7 +116,10 @@ export async function enableTokenDownload(
   });
 }
 
-/** `Content-Disposition` (RFC 6266): an ASCII name for old clients, and the full name for others (RFC 8187). */
+/**
+ * Builds a `Content-Disposition` header (RFC 6266): an ASCII file name for old clients, the full name for others (RFC
+ * 8187).
+ */
 function contentDispositionOf(fileName: string): string {
   const name = singleLine(fileName);
   const ascii = name
@@ -195,7 +198,10 @@ export function writeStoredJsonLines(path: string, values: readonly unknown[]): 
   return writeStoredFile(path, lines, 'application/x-ndjson');
 }
 
-/** Streams a stored file. @throws while reading if it is missing. */
+/**
+ * Streams a stored file.
+ * @throws during reading if the file doesn't exist.
+ */
 export async function openStoredFileStream(path: string): Promise<Readable> {
   return (await fileAt(path)).createReadStream();
 }
@@ -238,7 +244,7 @@ export async function joinStoredFiles(
   await join(left, to);
 }
 
-/** Copies a stored file. @throws if it is missing. */
+/** Copies a stored file. @throws if the file doesn't exist. */
 export async function copyStoredFile(from: string, to: string): Promise<void> {
   const file = await fileAt(from);
   await file.copy(await fileAt(to));

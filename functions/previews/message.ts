@@ -41,7 +41,7 @@ import {
 } from '../workflows/runs/notices';
 
 const WORKFLOW_KINDS = WORKFLOW_NOTICE_KINDS.map((notice) => `workflow_${notice}` as const);
-/** Reminders sent as text messages, one kind per channel. */
+/** Kinds of reminders sent as text messages, one per channel. */
 const TEXT_KINDS = PHONE_CHANNELS.map((channel) => `reminder_${channel}` as const);
 export const PREVIEWED_MESSAGE_KINDS = [
   'reminder',

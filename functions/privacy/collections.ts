@@ -66,7 +66,7 @@ import { erasures } from './erasure/record';
 import { dataExports } from './export/record';
 
 export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
-  // People are deleted first. Otherwise, they could still make changes and would be notified of deletions.
+  // People are deleted first. Otherwise, they could still make changes and would be notified about the deletions.
   users,
   apiKeys,
   apiKeySlots,
@@ -109,7 +109,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiryResponses,
   teams,
   reminderSettingsRecords,
-  // Derived records.
+  // Records derived from other records.
   reminderSetVersions,
   reschedulings,
   firings,

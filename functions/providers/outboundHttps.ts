@@ -51,7 +51,7 @@ export interface OutboundHttpResult {
   latencyMs: number;
   /** Whether an encrypted connection was established. If not, nothing was sent. */
   wasConnected: boolean;
-  /** The wait time that the response requests; null if none. */
+  /** The wait time that the response asks for, or null if none. */
   waitMs: number | null;
 }
 
@@ -87,7 +87,7 @@ const answering =
     );
   };
 
-/** Connects only to public addresses. If a host name has any forbidden address, all its addresses are rejected. */
+/** Connects only to public addresses. If any address of a host name isn't public, the whole host is rejected. */
 export const publicOnlyRouteOf = (url: URL, resolve: HostResolver = addressesOf): OutboundHttpsRoute => ({
   port: Number(url.port || 443),
   lookup: answering(async (hostname) => {
@@ -154,11 +154,13 @@ interface OutboundPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The time limit for the whole exchange, from the name lookup to the last byte of the response. */
+  /** The time limit for the whole exchange, from looking up the host name to the last byte of the response. */
   budgetMs: number;
 }
 
-/** Sends one POST request without following redirects. Never throws; if it fails, the exchange's `error` is set. */
+/**
+ * Sends one POST request without following redirects. Never throws; if the request fails, the returned `error` is set.
+ */
 export async function sendHttpsPost(
   { url: address, headers, body, budgetMs }: OutboundPost,
   routeTo: (url: URL) => OutboundHttpsRoute = configuredRoute,

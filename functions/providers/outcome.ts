@@ -4,11 +4,11 @@ import { shorten } from '../platform/text';
 
 export type Outcome =
   | { kind: 'accepted'; providerMessageId: string | null }
-  /** Not accepted, but a retry may succeed. */
+  /** The message was not accepted, but a retry may succeed. */
   | { kind: 'transient'; reason: string; retryAfterMs: number | null }
   /** The provider may have accepted the message, so a retry may send it twice. */
   | { kind: 'unknown'; reason: string }
-  /** Rejected permanently. `stopped`: the recipient opted out with the provider. */
+  /** The provider permanently rejected the message. `stopped`: the recipient opted out with the provider. */
   | { kind: 'refused'; reason: string; stopped?: true };
 
 /** Identifies a message's record. Providers return this reference in their delivery reports. */
@@ -38,7 +38,7 @@ interface NetworkError {
 }
 
 /**
- * Whether a call failed before its first byte was sent: during lookup, connecting or the TLS handshake. Libraries
+ * Whether a call failed before its first byte was sent: during the DNS lookup, connection or TLS handshake. Libraries
  * wrap network errors, so this checks causes too.
  */
 function wasNeverSent(thrown: unknown): boolean {
@@ -57,8 +57,9 @@ function wasNeverSent(thrown: unknown): boolean {
 const MAX_WAIT_MS = HOUR_MS;
 
 /**
- * The wait time that a response asks for. It comes from `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a
- * time in Unix seconds (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
+ * The wait time that a response asks for. It comes from `Retry-After` in seconds, or from SendGrid's
+ * `X-RateLimit-Reset`, a Unix timestamp in seconds
+ * (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
  */
 export function retryAfterMsOf(
   headers: Readonly<Record<string, unknown>> | undefined,
@@ -82,7 +83,7 @@ interface ProviderFailure {
   code: string | null;
   /** The provider's explanation of the error. */
   explanation?: string | undefined;
-  /** The wait time that the provider requests; null if none. */
+  /** The wait time that the provider asks for; null if none. */
   waitMs: number | null;
   /** The error, if there was no response. */
   thrown?: unknown;

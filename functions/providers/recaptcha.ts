@@ -1,4 +1,5 @@
-// Asks Google's reCAPTCHA whether a person filled in a form (https://developers.google.com/recaptcha/docs/verify).
+// Asks Google's reCAPTCHA whether a person, not a bot, filled in a form
+// (https://developers.google.com/recaptcha/docs/verify).
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import { log, logFieldsOfError } from '../platform/log';

@@ -52,9 +52,9 @@ export interface TwilioCallbackRequest {
 }
 
 /**
- * All URLs that the callback may have been sent to. Twilio signs the URL entered in its console. Each endpoint has
- * several URLs: its own function, the function `v1`, and both through Hosting or a custom domain. The host in the
- * headers can be forged, but only the holder of the token can sign a URL.
+ * Returns all URLs that the callback may have been sent to. Twilio signs the URL entered in its console. Each endpoint
+ * has several URLs: its own function, the function `v1`, and both through Hosting or a custom domain. The host in the
+ * headers can be forged, but only someone who has the auth token can sign a URL.
  */
 export function possibleUrlsOfTwilioCallback({
   endpoint,
@@ -62,7 +62,7 @@ export function possibleUrlsOfTwilioCallback({
   header,
 }: Omit<TwilioCallbackRequest, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
-  // The client used the first host; proxies added the others.
+  // The first host is the one that the client used; proxies added the others.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
   const bases = [
     deploymentParams.publicUrl(),
@@ -154,7 +154,7 @@ export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome
 }
 
 /**
- * Twilio's id for the message to this number whose text contains the link; null if none was sent after `since`.
+ * Returns Twilio's id for the message to this number whose text contains the link; null if none was sent after `since`.
  * @throws if Twilio rejects the request.
  */
 export async function findTwilioMessageId(

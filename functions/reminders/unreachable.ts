@@ -28,12 +28,12 @@ export const unreachedContactRecords = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
-    /** The user-defined reminder. Its ledger records contain the reasons. */
+    /** The user-defined reminder. Its ledger records contain the reasons for the failures. */
     reminder_id: z.string(),
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** Set only for records that were given up on. Other records are deleted once they are reported. */
+    /** Set only for records that couldn't be processed. All other records are deleted once they are reported. */
     expires_at: storedInstant.nullable().default(null),
   },
   {
@@ -57,7 +57,7 @@ export function nextOrganizationDigestAt(organization: DayOf, now: Date): Date {
   return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
 }
 
-/** Stages one record per firing and contact. Idempotent. */
+/** Stages one record per contact each time a reminder fires. Idempotent. */
 export function stageUnreachedContactRecord(
   writes: Writes,
   tenant: Tenant,
@@ -83,7 +83,7 @@ export interface UnreachedContact {
   reasons: readonly { channel: AddressedChannel; reason: string }[];
 }
 
-/** Longer lists aren't useful to readers. */
+/** Longer lists aren't useful to the people who read them. */
 const MAX_LISTED = 100;
 
 const hasWords = (
@@ -157,7 +157,7 @@ function lostContact(
   return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
 }
 
-/** The people to notify about each expiry: its assignee or, if there is none, its creator and the admins. */
+/** The maximum number of records processed per organization per day. The rest wait until the next day. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
   const assignees = await loadMembersAmong(
     tenant,
@@ -202,7 +202,7 @@ interface Day {
   now: Date;
 }
 
-/** Identifies an organization's notice for the day. */
+/** Identifies the notice that an organization gets on a given day. */
 const causeOf = ({ organizationId }: Tenant, { organization, now }: Day): string[] => [
   ...['unreachable', organizationId, dateInOrganizationZone(organization, now)],
 ];
@@ -231,7 +231,7 @@ function stageNotice(
   stageMail(writes, { ...mail, ...unreachedContactsMail(lost, language) }, day.now);
 }
 
-/** Whether any of these people have already received today's email. If so, later failures are reported tomorrow. */
+/** Whether any of these people have already received today's email. If so, later failures are reported the next day. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: Day): Promise<boolean> {
   const cause = causeOf(tenant, day);
   const sent = await messageOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));

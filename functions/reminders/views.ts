@@ -78,7 +78,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   id: z.string(),
   reminder_id: z.string(),
   expiry_id: z.string(),
-  /** The due date shown in the message. If the due date moves later, new messages are sent for the new date. */
+  /** The due date shown in the message. If the due date is moved later, new messages are sent for the new date. */
   expiry_date: z.string().nullable(),
   scheduled_at: timestampOut,
   recipient_type: z.enum(RECIPIENT_KINDS),
@@ -88,16 +88,16 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
   status: z.enum(SHOWN_SEND_STATUSES),
-  /** Why the message was skipped, failed, is waiting or couldn't be delivered. */
+  /** Why the message was skipped, failed, is still waiting or couldn't be delivered. */
   reason: z.string().nullable(),
-  /** Another reminder's message that covers this one. */
+  /** Another reminder's message that also covers this one. */
   same_as: z.string().nullable(),
-  /** The expiry's other reminders, due in the same minute, that this message covers. */
+  /** The expiry's other reminders, due in the same minute, that this message also covers. */
   also_for: z.array(z.string()),
   attempts: z.int(),
   next_attempt_at: timestampOut.nullable(),
   provider_message_id: z.string().nullable(),
-  /** The day's digest that includes the message, if the organization uses digests; otherwise null. */
+  /** The daily digest that includes the message, if the organization uses digests; otherwise null. */
   digest_id: z.string().nullable(),
   sent_at: timestampOut.nullable(),
   /** When the provider reported that the delivery succeeded or failed. */
@@ -135,14 +135,14 @@ async function withDigests(tenant: Tenant, sends: readonly LedgerSend[]): Promis
   });
 }
 
-/** The message as clients see it. If a delivery report is newer, `updated_at` is the report's time. */
+/** Shows a message as clients see it. If a delivery report arrived later, `updated_at` is the time of that report. */
 function shown(send: LedgerSend): LedgerSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
   return withSentStateIfReported(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
-/** Lists messages by time, recipient and channel, each with the reminders it covers. */
+/** Lists messages by time, recipient and channel. Each includes the other reminders it covers. */
 function inOrder(sends: readonly LedgerSend[]): SendWithCoveredReminders[] {
   const standsFor = Map.groupBy(sends, ({ same_as }) => same_as ?? '');
   return sends

@@ -1,4 +1,4 @@
-// Processes answers to reminders, given through message links or by members.
+// Processes answers to reminders, given by recipients through message links or by members.
 import type { Query } from 'firebase-admin/firestore';
 import { auditedAuthorWritesOf, commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
@@ -199,7 +199,7 @@ async function stageNotMe(writes: Writes, state: OpenedReminderLink, now: Date):
   }
 }
 
-/** @throws 404; 410; 400 naming `token` if the link doesn't offer a renewal. */
+/** @throws 404; 410; 400 naming `token` if the link doesn't offer the `renewed` action. */
 async function requireRenewableLink(
   { writes, now }: LinkHolderContext,
   token: string,

@@ -1,5 +1,4 @@
-// Loads the state of a message's link, so that its page can be shown and answers accepted. Also converts the state to
-// JSON.
+// Loads the state of a message link, to show the link's page and accept answers. Also converts the state to JSON.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -43,7 +42,7 @@ export interface OpenedReminderLink {
   /** The day until which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ExpiryResponseAction[];
-  /** The answer given in this request. */
+  /** The answer given in this request; null if there is none. */
   answer: StagedExpiryResponse | null;
 }
 
@@ -63,7 +62,7 @@ function requireCurrent(
   if (daysLeft < -DAYS_AFTER) throw reminderLinkEndedError('expired_link');
 }
 
-/** True if this link opted out the recipient's previous address and their address has changed since. */
+/** True if the recipient used this link to opt out an address that has since changed. */
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
@@ -172,7 +171,7 @@ export const openedReminderLinkOut = namedOpenApiObject('ReminderAction', {
   actions: z.array(z.enum(EXPIRY_RESPONSE_ACTIONS)),
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(ADDRESSED_CHANNELS), at: timestampOut }))
-    .describe('Who else was notified about this date'),
+    .describe('Who else was notified about this due date'),
   responses: z.array(expiryResponseOut),
   snoozed_until: z.string().nullable(),
   snooze_days: z

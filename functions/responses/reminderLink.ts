@@ -61,7 +61,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
   return Buffer.concat([message, proofOf(tokenSigningKeys()[0], purpose, message)]).toString('base64url');
 }
 
-/** Returns the message that a token refers to; null if invalid. Pure. */
+/** Returns the message that a token refers to, or null if the token is invalid. Pure. */
 export function verifyReminderLinkToken(
   purpose: Purpose,
   token: string,

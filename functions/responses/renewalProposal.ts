@@ -93,12 +93,12 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
     .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
     .nullable()
     .describe(
-      'The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence.',
+      'The proof file. When the proposal is accepted, the file is attached to the expiry or its next occurrence.',
     ),
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
     .nullable()
-    .describe('The date found in the file, with a quote; null if the file wasn’t read or contains no date'),
+    .describe('The date found in the file, with the passage quoted; null if the file wasn’t read or contains no date'),
   decline_note: z.string(),
   ...timestampFieldsOut,
 });
@@ -106,7 +106,7 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
 export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> =>
   recordAsJson(proposal);
 
-/** Returns an event for each new proposal, but none when a proposal is decided. */
+/** Returns the event to publish for a new proposal, or null for any other change. */
 function eventOfProposalChange(
   before: RenewalProposal | null,
   after: RenewalProposal | null,
@@ -199,8 +199,8 @@ export async function stageRenewalProposal(
   const store = renewalProposals.of(tenant);
   const facts = [expiry.id, due ?? '', by_kind, by_id, date ?? '', note];
   const said = derivedId('renewal-proposal', tenant.organizationId, ...facts);
-  // If the same proposal is no longer open, sending it again creates a new one. Concurrent calls create only one,
-  // because they either find it among the open proposals or derive the same id.
+  // If an identical earlier proposal is no longer open, sending it again creates a new one. Concurrent calls create
+  // only one, because they either find it among the open proposals or derive the same id.
   const isSaidAgain = (await store.get(said)) !== null;
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
@@ -219,8 +219,8 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
-  // If the date changes or the expiry is completed concurrently, this makes the request run again. Otherwise, the
-  // proposal would never be closed.
+  // Makes the request run again if the date changes or the expiry is completed concurrently. Otherwise, the proposal
+  // would stay open forever.
   stageExpiryVersionCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
@@ -253,8 +253,8 @@ function stageSuperseded(
 }
 
 /**
- * Supersedes an expiry's proposals if the expiry is completed or has a new date. Archiving it doesn't supersede them;
- * they wait until it is restored.
+ * Supersedes an expiry's proposals if the expiry is completed or has a new date. Archiving the expiry doesn't supersede
+ * its proposals, which stay open until it is restored.
  */
 export const supersedeOutdatedProposalsOfExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
@@ -320,7 +320,7 @@ export async function acceptProposal(
   if (expiry.recurrence !== null) {
     await completeExpiry(context, expiry.id, {
       closing_notes: proposal.note,
-      // Accepting a renewal completes the checklist.
+      // Accepting a renewal completes the expiry's checklist.
       checklist_completed: expiry.checklist.map((item) => item.id),
       files,
       ...(date === null ? {} : { renewed_to: date }),
@@ -334,7 +334,7 @@ export async function acceptProposal(
 }
 
 /**
- * Declines a proposal and resumes the repetitions that it stopped.
+ * Declines a proposal and resumes the repeat reminders that it paused.
  * @throws 404; 409 `INVALID_STATE` unless the proposal is open.
  */
 export const declineProposal = defineChangeById(

@@ -72,7 +72,7 @@ async function lastOf(
   );
 }
 
-/** Stores an answer. If it is the same as the person's last answer, writes nothing and returns that one. */
+/** Stores an answer. If the person's last answer is the same, writes nothing and returns that answer. */
 export async function stageExpiryResponseRecord(
   writes: Writes,
   tenant: Tenant,

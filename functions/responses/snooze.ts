@@ -36,8 +36,8 @@ export const snoozes = tenantCollection(
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
     /**
-     * The value `wake_at` had; null until the message is resent. Repetitions in the same minute aren't sent to
-     * this person.
+     * The value of `wake_at` before the message was resent; null until then. Repeat reminders due in the same minute
+     * aren't sent to this person.
      */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
@@ -56,7 +56,7 @@ export const dueSnoozes = declareDueWork('snoozes', snoozes, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
-/** Each recipient has one snooze id per expiry and due date. */
+/** The snooze's id, which is unique per recipient, expiry and due date. */
 function snoozeId(link: ReminderLink): string {
   const { organization_id, expiry_id, due_date, recipient_kind, recipient_id } = link;
   return derivedId('snooze', organization_id, expiry_id, due_date ?? '', recipient_kind, recipient_id);
@@ -114,7 +114,7 @@ export const listWaitingSnoozesOfExpiry = async (
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**
- * Recipients who don't get a repetition at the given instant. Either their snooze is pending, or their snoozed
+ * The recipients who don't get a repeat reminder at the given time. Either their snooze is pending, or their snoozed
  * message was sent in the same minute.
  */
 export async function listSnoozedRecipientIds(
@@ -143,7 +143,7 @@ export interface SnoozeDateRange {
   to: string;
 }
 
-/** The first and last dates a message can be snoozed until; null if no date is possible. Pure. */
+/** The first and last dates that a message can be snoozed until; null if it can't be snoozed. Pure. */
 export function snoozeDateRange(
   dueDate: string | null,
   daysLeft: number,
@@ -155,14 +155,14 @@ export function snoozeDateRange(
   return days.from <= days.to ? days : null;
 }
 
-/** The instant on the given day, at the same time of day as the original message. */
+/** When to send the message again: on the given day, at the original message's time of day. */
 function wakeAt(link: ReminderLink, until: string, zone: string): Date {
   const { hour, minute } = DateTime.fromJSDate(link.created_at, { zone });
   const local = DateTime.fromISO(until, { zone: 'utc' }).set({ hour, minute });
   return new Date(instantOfLocalTime(local.toMillis(), zone));
 }
 
-/** Stores a snooze, which replaces any earlier one. @throws 400 naming `until`, with the valid days. */
+/** Stores a snooze, replacing any earlier one. @throws 400 naming `until`, with the range of valid dates. */
 export async function stageSnooze(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Opts a recipient out of an organization's channel, or back in, through a message link.
+// Opts a recipient out of an organization's messages on a channel, or back in, through a message link.
 
 import { auditedAuthorWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';

@@ -70,7 +70,7 @@ async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitat
 }
 
 /**
- * Recognizes a repeated call from the person who already joined, by their token or password.
+ * Recognizes, by their token or password, a person who has already joined and repeats the call.
  * @returns null if the invitation hasn't been used.
  * @throws 409 `CONFLICT` for anyone else.
  */
@@ -90,7 +90,7 @@ async function joinedAlready(
   return null;
 }
 
-/** @throws 400 naming each required field of a new account that is missing. */
+/** @throws 400 naming each missing field that a new account requires. */
 function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
@@ -191,7 +191,7 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
 
 /**
  * Whether the invitation has been used since it was read. If an account for the same address is being created, first
- * waits until that finishes. Costs 2 reads without the wait.
+ * waits until that finishes. Costs 2 reads, not counting the wait.
  */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountCreation(email);
@@ -224,7 +224,7 @@ export async function acceptInvitation(
       ? stageReturn(writes, owner.user, invitation, teamId, now)
       : await stageNewcomer(writes, acceptance, { invitation, owner, teamId, now });
   } catch (thrown) {
-    // If the address is taken, nothing has been staged yet.
+    // A taken address is detected before anything is staged.
     const isTaken = thrown instanceof ApiError && thrown.code === 'EMAIL_EXISTS';
     if (isTaken && (await isUsedMeanwhile(invitation))) return acceptInvitation(writes, acceptance, caller);
     throw thrown;

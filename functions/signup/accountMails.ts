@@ -1,4 +1,5 @@
-// Account emails. Anyone can request one for any address, but nothing reveals whether the address has an account.
+// Account emails. Anyone can request one for any address, but the response never reveals whether the address has an
+// account.
 import { z } from 'zod';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { emailAddress } from '../api/fields';

@@ -46,7 +46,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
   });
 }
 
-/** The field changes that end all of the former holder's access. */
+/** The field changes that revoke all of the former holder's access. */
 export const formerHolderLockoutFields = (holder: User, validFrom: Date | null) => ({
   ...allSessionsEndedFields(holder, validFrom),
   writes_until: null,
@@ -55,8 +55,8 @@ export const formerHolderLockoutFields = (holder: User, validFrom: Date | null) 
 });
 
 /**
- * Frees the address so that the caller can stage a new record with it, under the same id or another. Costs 1 read and 1
- * or 2 writes, plus the cost of closing the organization.
+ * Frees the address so that the caller can stage a new record that uses it, with the same id or another. Costs 1 read
+ * and 1 or 2 writes, plus the cost of closing the organization.
  */
 export async function stageAddressTakeover(
   writes: Writes,

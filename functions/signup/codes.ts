@@ -83,7 +83,7 @@ export async function stageReferralOrPromoCodeUse(
   return { trialDays: null, referralCode: null, promoCode: null };
 }
 
-/** The license that a link token refers to; null if it is expired or already used. 1 read. */
+/** The license that a link token refers to; null if the license is expired or already used. 1 read. */
 export async function findUsableLicenseByToken(token: string, now: Date): Promise<PartnerLicense | null> {
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;

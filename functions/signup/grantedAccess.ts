@@ -45,8 +45,8 @@ export async function listAccessGrantedBy(tenant: Tenant, userId: string, now: D
 type GrantedAccess = Awaited<ReturnType<typeof listAccessGrantedBy>>;
 
 /**
- * Revokes the grants in the commit. Costs 1 write each, plus 1 read and 1 write per record that contains links or
- * seats.
+ * Revokes the grants as part of the commit. Costs 1 write each, plus 1 read and 1 write per record that contains links
+ * or seats.
  */
 export async function stageIssuedAccessRevocation(
   context: Omit<MutationContext, 'actor'>,

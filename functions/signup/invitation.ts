@@ -157,7 +157,7 @@ export async function askInviterForLink(writes: Writes, token: string, now: Date
 /** The maximum number of emails per invitation; further emails are unlikely to help. */
 const MAX_MAILS = 10;
 
-/** Removes duplicates. Keeps the order, and the spelling of each address's first occurrence. */
+/** Removes duplicate addresses. Keeps the original order, and each address as it was first spelled. */
 function distinct(emails: readonly string[]): string[] {
   const byAddress = new Map<string, string>();
   for (const email of emails) {

@@ -55,7 +55,7 @@ const optionalUrl = optionalTextInput(2000).refine(
 );
 
 export const registrationInput = z.object({
-  email: emailAddress.meta({ description: 'Must be a business address unless googleUid is sent' }),
+  email: emailAddress.meta({ description: 'Must be a business email address unless googleUid is sent' }),
   firstName: requiredTextInput(100),
   lastName: requiredTextInput(100),
   password: newAccountPasswordInput('unless googleUid is sent'),
@@ -149,7 +149,7 @@ async function accountOf(
 
 /**
  * Creates the account and stages its organization. Costs 4 to 7 reads and about 24 writes.
- * @throws 400 naming fields; 401 for an unverified googleUid; 409 `EMAIL_EXISTS`.
+ * @throws 400 naming the invalid fields; 401 for an unverified googleUid; 409 `EMAIL_EXISTS`.
  */
 export async function registerPersonWithOrganization(
   writes: Writes,

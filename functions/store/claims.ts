@@ -1,4 +1,5 @@
-// Concurrency-safe claims: unique values, limited slots, and idempotency keys. Each claim or owner has one document.
+// Concurrency-safe claims: unique values, limited slots, and idempotency keys. Each claim, or each owner of slots, has
+// one document.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -176,7 +177,7 @@ export class SlotTable {
     else this.documents.stageCreate(writes, ownerId, { organization_id: tenant.organizationId, ...patch });
   }
 
-  /** Releases the holders' slots. Costs 1 read, and 1 write if any of them has a slot. */
+  /** Releases the holders' slots. Costs 1 read, plus 1 write if any of the holders has a slot. */
   async stageRelease(writes: Writes, ownerId: string, holderIds: readonly string[]): Promise<void> {
     const former = await this.documents.get(ownerId);
     const held = Object.entries(former?.keys ?? {});

@@ -27,9 +27,7 @@ import { clock, laterOf } from '../platform/clock';
 import { assertTopLevelFields, firestore } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
-/**
- * The version of the document when the record was read. Changes staged with it fail if the document has changed since.
- */
+/** The version of the document when the record was read. Staged changes fail if the document has changed since then. */
 export const OPTIMISTIC_LOCK_VERSION: unique symbol = Symbol('version');
 
 /** A record with its fields, its id, and the version at the time it was read. */
@@ -63,7 +61,7 @@ export interface DueCollection<T> {
   count(build: RefineQuery): Promise<number>;
 }
 
-/** Whether the id can be used in a Firestore lookup. The id of every record can. */
+/** Whether the id can be used in a Firestore lookup. Always true for the id of a record. */
 export const isValidDocumentId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
@@ -72,22 +70,22 @@ export interface DeclaredCollection {
   readonly name: string;
   readonly data: DataDeclaration;
   readonly schema: z.ZodObject;
-  /** Matches all documents in the collection. */
+  /** Returns a query for all documents in the collection. */
   query(): Query;
-  /** Returns a reference to the document with that id. */
+  /** Returns a reference to the document with the given id. */
   ref(id: string): DocumentReference;
-  /** The stored patch, including search words if they change. */
+  /** Converts a patch to its stored form, including search words if they change. */
   indexed(patch: DocumentData, record: DocumentData): DocumentData;
-  /** The stored form of a new record. */
+  /** Converts a new record to its stored form. */
   created(record: DocumentData): DocumentData;
 }
 
 const declared: DeclaredCollection[] = [];
 
-/** The collections that the loaded modules declare. */
+/** All collections declared by the modules that are loaded. */
 export const listDeclaredCollections = (): readonly DeclaredCollection[] => declared;
 
-/** The field in which {@link CollectionCodec.indexed} stores search words. Queries look for a word in it. */
+/** The field in which {@link CollectionCodec.indexed} stores search words. Each query matches one of these words. */
 export const SEARCH_WORDS_FIELD = 'search_words';
 
 /** How a collection stores its records: which fields it omits, and what additional data it keeps. */
@@ -151,14 +149,14 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     return isTold ? { ...patch, updated_at: writes.timeAfter(timeOfLastChange(record)) } : patch;
   }
 
-  /** The stored patch, including search words if they change. Readers don't see the search words. */
+  /** Converts a patch to its stored form, including search words if they change. Readers don't see the search words. */
   indexed(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
     const emptied = this.unlessNull.filter((field) => patch[field] === null);
     const removed = Object.fromEntries(emptied.map((field) => [field, FieldValue.delete()]));
     return { ...this.withWords(patch, record), ...removed };
   }
 
-  /** The stored form of a new record. */
+  /** Converts a new record to its stored form. */
   created(record: Fields<S>): DocumentData {
     const empty = new Set<string>(this.unlessNull.filter((field) => record[field] === null));
     const written = Object.entries(this.withWords(record, record));
@@ -185,7 +183,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     });
   }
 
-  /** Passes a change to the activity log and the derivations that the collection declares. */
+  /** Passes a change to the activity log and to the collection's derivations. */
   private propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
     const { before, after } = change;
     if (this.audit)

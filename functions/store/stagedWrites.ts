@@ -29,8 +29,8 @@ export class ExistingDocumentSkipper {
   }
 
   /**
-   * After ALREADY_EXISTS, looks up which documents exist, so that the next attempt skips them. Returns whether any
-   * exist. 1 read each.
+   * After an ALREADY_EXISTS error, looks up which documents exist, so that the next attempt skips them. Returns whether
+   * any exist. 1 read each.
    */
   async learn(): Promise<boolean> {
     if (this.attempted.size === 0) return false;
@@ -87,7 +87,7 @@ class DerivedWrites {
  */
 const AFTER_COMMIT_MS = 2_000;
 
-/** Runs all steps concurrently. A crash can lose steps, so each has a sweep as a backstop. */
+/** Runs all steps concurrently. A crash can lose steps, so a sweep backs up each of them. */
 export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (steps.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
@@ -214,7 +214,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.delete(ref, version ? { lastUpdateTime: version } : {}));
   }
 
-  /** A no-op here. If the author is known, the activity log wraps these writes (activityLog.ts). */
+  /** Does nothing here. If the author of the changes is known, the activity log wraps these writes (activityLog.ts). */
   recordAudit(): void {}
 
   derive(change: ChangeToDeriveFrom): void {

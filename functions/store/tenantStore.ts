@@ -20,7 +20,7 @@ import { unitOfWork } from './unitOfWork';
 /** The fields of a record that can be changed: all except its organization. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
 
-/** One organization's part of a collection. A store can't read, count or change any other records. */
+/** Access to one organization's records in a collection. A store can't read, count or change any other records. */
 export class TenantStore<S extends z.ZodObject> {
   constructor(
     private readonly all: GlobalCollection<S>,
@@ -174,7 +174,7 @@ export class TenantStore<S extends z.ZodObject> {
   /**
    * Changes only the records that haven't changed since they were read, and returns their new state. First tries a
    * single commit for all records. If one has changed, commits each group separately, then each record of any group
-   * that failed. This way, one of several concurrent callers claims a whole group. Costs 1 write per record.
+   * that failed. This way, if several callers compete, one of them claims a whole group. Costs 1 write per record.
    */
   async tryClaimAll(
     records: readonly Stored<Fields<S>>[],
@@ -227,7 +227,7 @@ export function stageUpdateOfGivenFields<R extends object, P extends object>(
     : store.stageUpdate(writes, record, { ...patch, ...beside });
 }
 
-/** Adds an equality filter for each value; ignores undefined ones. */
+/** Adds an equality filter for each value; ignores undefined values. */
 export const queryWithFieldValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
   Object.entries(withoutUndefinedFields(asked)).reduce(
     (found, [field, value]) => found.where(field, '==', value),

@@ -7,14 +7,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 
-/** If a commit takes longer than this, its records are restamped. */
+/** If a commit takes longer than this, its records are stamped again with a later time. */
 const MAX_COMMIT_MS = 5 * SECOND_MS;
 /**
- * Clocks differ by at most two seconds. One more second allows for records changed in quick succession. Their stamps
- * are forced a millisecond apart.
+ * Clocks differ by at most two seconds. One more second allows for records changed in quick succession, which are
+ * stamped at least a millisecond apart.
  */
 const MAX_SKEW_MS = 3 * SECOND_MS;
-/** The maximum age of a change's time when the change is committed. */
+/** The maximum age of a change's timestamp when the change is committed. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
 /**
@@ -58,7 +58,7 @@ interface Place {
 
 /** How far a client has read: all records up to this position that were committed no later than `committedBy`. */
 export interface PollPosition extends Place {
-  /** Null if no new commit can still have a time this early, so the client has every record up to the position. */
+  /** Null if new commits can no longer have a time this early. The client then has every record up to the position. */
   committedBy: Timestamp | null;
 }
 
@@ -83,7 +83,7 @@ interface TimedPageRequest<F> {
   descending: boolean;
   limit: number;
   timed: (found: F) => PositionWithCommitTime;
-  /** Reads records in order. */
+  /** Reads the records in a range, in order. */
   find: (search: PollRange) => Promise<F[]>;
   /** The commit times of the records stamped with the given time. */
   listCommitsAt: (time: Date) => Promise<Timestamp[]>;

@@ -1,5 +1,6 @@
-// Commits everything that one request or worker step changes, and reruns the request or step if it loses a race. Uses
-// one batch, or a transaction for the few decisions that depend on several documents not changing before the commit.
+// Commits all changes made by one request or worker step. If they conflict with other changes, the request or step runs
+// again. Uses one batch, or a transaction for the few decisions that require several documents to stay unchanged until
+// the commit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
@@ -84,7 +85,7 @@ class BatchWrites extends StagedWrites {
   async abandon(): Promise<void> {
     for (const undo of this.undoings.toReversed()) {
       await undo().catch((thrown) =>
-        log.warn('Undoing a change outside the database failed', logFieldsOfError(thrown)),
+        log.warn('Failed to undo a change made outside the database', logFieldsOfError(thrown)),
       );
     }
   }
@@ -99,7 +100,7 @@ class BatchWrites extends StagedWrites {
     }
   }
 
-  /** After ALREADY_EXISTS, returns the `onExists` error of the first create whose document already exists. */
+  /** After an ALREADY_EXISTS error, returns the `onExists` error of the first create whose document already exists. */
   async takenError(): Promise<ApiError | undefined> {
     if (this.creations.length === 0) return undefined;
     const found = await firestore().getAll(...this.creations.map(({ ref }) => ref), { fieldMask: [] });
@@ -184,13 +185,13 @@ export async function commitOnceUnlessChanged(stage: (writes: Writes) => void): 
   return true;
 }
 
-/** Further attempts won't help. */
+/** The maximum number of attempts; more wouldn't help. */
 const MAX_TRIES = 8;
 
 /** Reads through the transaction and stages its writes. Must have no other side effects, because it may run again. */
 export type TransactionBody<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
 
-/** The writes of one attempt. */
+/** The writes staged in a single attempt. */
 class TransactionWrites extends StagedWrites {
   onAbandon(): void {
     throw new Error(

@@ -39,7 +39,10 @@ const ASCII = /^[\0-\x7f]*$/;
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
 
-/** Converts to upper case and back, because some letters share a capital: `ß` and `ẞ` become `ss`, `ς` becomes `σ`. */
+/**
+ * Converts to upper case and back, because some letters have the same upper-case form: `ß` and `ẞ` become `ss`, `ς`
+ * becomes `σ`.
+ */
 const withoutCase = (text: string): string =>
   withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 

@@ -1,4 +1,4 @@
-// Deletes stored files after the commit that leaves them unused, and again in a sweep.
+// Deletes stored files after a commit leaves them unused. A sweep later deletes them again.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { declareTemporaryData } from '../api/stored';
@@ -36,12 +36,12 @@ export const dueFileRemovals = declareSweptDueWork('file_removals', fileRemovals
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
 
-/** How long a record has to claim a new file before the sweep deletes it. */
+/** If no record claims a new file within this time, the sweep deletes the file. */
 const UNCLAIMED_MS = DAY_MS;
 
 /**
- * The fields of a removal that later deletes a new file and frees its storage. If a record claims the file before then,
- * the removal is deleted.
+ * The fields of a scheduled removal, which deletes a new file and frees its storage. If a record claims the file before
+ * then, the removal is deleted instead.
  */
 export const provisionalFileRemovalFields = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,

@@ -25,7 +25,7 @@ export interface FileToUpload {
   size: number;
 }
 
-/** The common fields of pending uploads. */
+/** The fields common to all pending uploads. */
 interface UploadUnderWay {
   id: string;
   storage_path: string;
@@ -137,7 +137,7 @@ export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): numb
 
 /**
  * Deletes the files of abandoned uploads.
- * @returns the abandoned uploads.
+ * @returns the ids of the abandoned uploads.
  */
 export async function deleteFilesIfAbandoned(
   pending: readonly UploadUnderWay[],

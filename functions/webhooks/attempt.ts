@@ -146,9 +146,9 @@ async function attemptClaimed(
 }
 
 /**
- * Makes the first attempt for a new event directly, without a task. Creates the delivery as already claimed; does
- * nothing if it exists. If this process dies, the sweep takes over once the lease expires. Returns whether the receiver
- * timed out. 2 writes.
+ * Makes the first attempt for a new event directly, without a task. Creates the delivery in the claimed state, or does
+ * nothing if it already exists. If this process dies, the sweep takes over once the lease expires. Returns whether the
+ * receiver timed out. 2 writes.
  */
 export async function attemptFirstDelivery(
   tenant: Tenant,

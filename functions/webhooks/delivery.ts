@@ -172,7 +172,7 @@ export async function queueDeliveryAttempt(delivery: DeliveryTaskFields, cause: 
   );
 }
 
-/** Sets the deliveries' timers after the commit. */
+/** Queues the deliveries' next attempts after the commit. */
 export const stageDeliveryTasks = (writes: Writes, due: readonly DeliveryTaskFields[], cause: string): void =>
   writes.afterCommit(async () => {
     await Promise.all(due.map((delivery) => queueDeliveryAttempt(delivery, cause)));

@@ -49,7 +49,7 @@ export const updateWebhookSubscription = v1Endpoint({
   docs: {
     summary: 'Update a webhook',
     description:
-      'Changes only the fields sent. `active: true` re-enables the webhook, even if the service disabled it, and resets its failure count. `active: false` skips pending deliveries.',
+      'Changes only the fields sent. `active: true` re-enables the webhook, even if the service disabled it, and resets its failure count. `active: false` disables the webhook and skips its pending deliveries.',
   },
   input: {
     body: z.object({
@@ -221,7 +221,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, now }) => {
     const { since, until = now } = body;
-    if (since > until) throw invalidFieldsError({ since: 'must not be later than until' });
+    if (since > until) throw invalidFieldsError({ since: 'must not be later than `until`' });
     const subscription = await requireWebhook(tenant, body.id);
     checkWebhookIsActive(subscription);
     const events = await countEventsInReplayWindow(tenant, subscription, { since, until });

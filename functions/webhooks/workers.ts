@@ -35,7 +35,7 @@ export const deliverWebhook = declareTaskWorker(deliveryQueue, {
 });
 
 /**
- * Creates the deliveries for a new event. Costs 1 read, which calendars share, plus 1 read and 2 writes per subscribed
+ * Creates the deliveries for a new event. Costs 1 read, shared with calendars, plus 1 read and 2 writes per subscribed
  * webhook. If this fails, the platform runs it again for the same event. The sweep picks up deliveries that already
  * exist.
  */
@@ -99,7 +99,7 @@ export const sweepWebhookDeliveries = createDueWorker(dueDeliveries, {
   },
 });
 
-/** The number of deliveries changed per commit. */
+/** The maximum number of deliveries changed per commit. */
 const PAGE = 300;
 
 /**

@@ -38,7 +38,7 @@ export const workflows = tenantCollection(
   'workflows',
   {
     ...workflowDetails,
-    /** The start of the due day in the organization's time zone, as it was when the date was set. */
+    /** The start of the due day, in the time zone the organization had when the date was set. */
     due_date: storedInstant.nullable(),
     sections: z.array(workflowSectionSchema),
     ...timestampFields,

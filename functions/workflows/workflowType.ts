@@ -20,8 +20,8 @@ export const workflowTypes = tenantCollection(
     description: z.string(),
     created_by: z.string(),
     /**
-     * When the type was last assigned to a workflow. Writing this field makes a concurrent deletion of the type check
-     * again whether it is in use.
+     * When the type was last assigned to a workflow. Writing this field forces a concurrent deletion of the type to
+     * recheck whether the type is in use.
      */
     last_used_at: storedInstant.nullable().default(null),
     ...timestampFields,

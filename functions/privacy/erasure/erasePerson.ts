@@ -77,7 +77,7 @@ const recognized = async (tenant: Tenant, terms: PersonIdentifiers): Promise<Era
   after: RECOGNIZED,
   terms: await addOwnRecordsToIdentifiers(tenant, terms),
 });
-/** Marks a job whose identifiers have been collected. */
+/** Marks an erasure whose identifiers have been collected. */
 const RECOGNIZED = 'own_records_known';
 
 const eraseContactStep: ErasureStep = async (job, tenant) => {
@@ -166,8 +166,8 @@ const eraseOutside: ErasureStep = async (job) => {
 };
 
 /**
- * Computes what remains of an activity entry. Entries about the person's own records keep only the list of changed
- * fields. Other entries keep everything that doesn't name the person.
+ * Computes which parts of an activity entry to keep. Entries about the person's own records keep only the list of
+ * changed fields. Other entries keep everything that doesn't identify the person.
  */
 function entryErasure(job: Erasure): ComputeErasedEntry {
   const terms = termsOf(job);
@@ -210,8 +210,8 @@ const eraseActivity: ErasureStep = async (job, tenant, now) => {
 };
 
 /**
- * Collections that aren't searched for traces, because their records concern only their owner. The activity log isn't
- * searched either, because it has its own step.
+ * Collections that aren't searched for traces, because each record concerns only its owner. The activity log isn't
+ * searched either, because a separate step handles it.
  */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
 export const TRACE_ERASURE_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
@@ -254,10 +254,13 @@ export const SUBMISSION_ERASURE_STEPS: readonly ErasureStep[] = [
   eraseActivity,
 ];
 
-/** Small enough to fit in one commit. */
+/** Small enough for a single commit. */
 const OUTSIDE_AT_ONCE = 100;
 
-/** Deletes data from before an account holder joined an organization: emails, signup requests and stored responses. */
+/**
+ * Deletes data about an account holder from before they joined an organization: emails, signup requests and stored
+ * responses.
+ */
 export async function stagePreMembershipErasure(
   writes: Writes,
   userId: string,

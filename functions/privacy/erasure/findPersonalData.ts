@@ -91,8 +91,8 @@ async function* documentsAfter(
 }
 
 /**
- * Returns one page, which ends after 1,000 documents or 500 hits. An empty page isn't necessarily the last. Costs 1
- * read per document, plus up to 50 more per collection.
+ * Returns one page of hits. A page ends after 1,000 documents or 500 hits. An empty page isn't necessarily the last.
+ * Costs 1 read per document, plus up to 50 more per collection.
  * @throws 400 for fewer than 3 letters or digits.
  */
 export async function searchPersonalData(

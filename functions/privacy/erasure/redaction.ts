@@ -1,5 +1,5 @@
-// Removes mentions of a person from text and documents. Searches for the person's ids and full addresses, numbers and
-// names.
+// Removes mentions of a person from text and documents. Searches for the person's ids, and for their full addresses,
+// numbers and names.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { escapeHtml } from '../../messaging/html';
@@ -13,7 +13,7 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]
 
 const LETTER = '[\\p{L}\\p{N}]';
 
-/** Rich text stores names and addresses with HTML entities. */
+/** Rich text stores names and addresses with special characters encoded as HTML entities. */
 const asWritten = (text: string): string[] =>
   [text, escapeHtml(text)].map((each) => textWithoutCaseAndAccents(each));
 
@@ -112,7 +112,7 @@ export class PersonRedactor {
     return this.isAbout(value) || this.value(value, false) !== value;
   }
 
-  /** Whether a record is about the person: it contains one of their ids, addresses or numbers. */
+  /** Whether a record is about the person. True if it contains one of their ids, addresses or numbers. */
   isAbout(value: unknown): boolean {
     if (typeof value === 'string')
       return this.ids.has(value) || textWithoutCaseAndAccents(value).search(this.sure) !== -1;
@@ -130,7 +130,8 @@ export class PersonRedactor {
   }
 
   /**
-   * The changed fields of a document, or null if nothing changed. Emptied fields become null if the schema allows it.
+   * The changed fields of a document, or null if nothing changed. Fields left empty become null if the schema allows
+   * it.
    */
   patchOf(data: Fields, schema?: z.ZodObject): Record<string, unknown> | null {
     const after = this.map(data, this.isAbout(data));

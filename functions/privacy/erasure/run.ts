@@ -46,7 +46,7 @@ const progressAfter = (job: Erasure, done: ErasureStepResult) => ({
   after: done.after,
 });
 
-/** If an erasure was started by a release with different steps, restarts it. Each step is safe to repeat. */
+/** Restarts an erasure that was started by a release with different steps. Each step is safe to repeat. */
 const withOwnSteps = (job: Erasure, steps: readonly ErasureStep[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 
@@ -78,8 +78,7 @@ async function complete(job: Erasure): Promise<void> {
   const { id: erasureId, kind, organization_id: organizationId, files, accounts } = job;
   const documents = Object.values(job.documents).reduce((sum, count) => sum + count, 0);
   const { subject_id: subjectId } = job;
-  // After the database is restored to an earlier time, operators use these ids to repeat the erasure
-  // (docs/operations.md).
+  // If the database is restored to an earlier time, operators use these ids to repeat the erasure (docs/operations.md).
   log.info('Erasure completed', { erasureId, kind, subjectId, organizationId, documents, files, accounts });
   const end = {
     status: 'completed' as const,

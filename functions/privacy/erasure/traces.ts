@@ -37,7 +37,8 @@ import type { ErasureStepResult, PersonIdentifiers } from './record';
 import { ERASED_TEXT, PersonRedactor } from './redaction';
 
 /**
- * Runs before the record changes, so that no digest of the old name remains. Costs 1 read and 2 writes per reservation.
+ * Runs before the record itself is changed, so that no digest of the old name remains. Costs 1 read and 2 writes per
+ * reservation.
  */
 async function moveReservationsToErasedName(
   tenant: Tenant,
@@ -61,8 +62,8 @@ type Patch = Record<string, unknown>;
 const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({ name }) => name);
 
 /**
- * Erases the person from an event. If the event is about the person's own records, also removes its lists, such as
- * responses and files.
+ * Erases the person from an event. If the event is about the person's own records, also removes the event's lists, such
+ * as responses and files.
  */
 function eventPatch(data: DocumentData, terms: PersonIdentifiers, redaction: PersonRedactor): Patch | null {
   const content = JSON.parse(String(data.data_json)) as Record<string, unknown>;
@@ -92,7 +93,10 @@ function storedResponsePatch(data: DocumentData, context: Context): Patch | null
   return mentionsThem(json, context) || namesFile ? { body_json: null, is_too_large: true } : null;
 }
 
-/** Deletes a receiver's whole response if it mentions the person, because it can repeat the event in any format. */
+/**
+ * Deletes a receiver's whole response if it mentions the person, because the response can repeat the event in any
+ * format.
+ */
 function deliveryPatch(data: DocumentData, context: Context): Patch | null {
   const isAboutThem = mentionsThem(String(data.response_body ?? ''), context);
   const answer = isAboutThem ? { response_body: null } : {};
@@ -102,7 +106,7 @@ function deliveryPatch(data: DocumentData, context: Context): Patch | null {
 
 type NamedFile = Expiry['attachments'][number];
 
-/** Renames stored files, because each file is downloaded under its attachment's name. */
+/** Updates the download names of stored files, because each file is downloaded under its attachment's name. */
 async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
   const former = (before.attachments ?? []) as NamedFile[];
   for (const [index, { name, url, storage_path }] of ((patch.attachments ?? []) as NamedFile[]).entries()) {
@@ -168,7 +172,7 @@ function chunkPatch({ rows }: DocumentData, redaction: PersonRedactor): Patch | 
   return after === json ? null : { rows: gzipImportRows(after) };
 }
 
-/** Also updates the data derived from the record, in the same commit. */
+/** Erases the person from the record and, in the same commit, from the data derived from it. */
 async function eraseFromRecord<S extends typeof expiries.schema | typeof notifications.schema>(
   document: RawDocument,
   collection: TenantCollection<S>,

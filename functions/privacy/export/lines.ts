@@ -160,7 +160,7 @@ const cell = (value: unknown): string => {
 /** Number of records to compress at a time. */
 const AT_ONCE = 500;
 
-/** Produces the same table as exportExpiries. Keeps all rows in memory, compressed. */
+/** Produces the same table as exportExpiries. Keeps all rows in memory, in compressed form. */
 async function* expiryLines(job: DataExport): AsyncGenerator<string> {
   const schema = exportLineJsonSchemaOf(expiries);
   const csv = new ExpiryCsvWriter();

@@ -1,4 +1,4 @@
-// Runs a data export: writes the lines of each collection, then the archive. Another run can pick up after any part.
+// Runs a data export: writes the lines of each collection, then the archive. Another run can continue after any part.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -105,7 +105,10 @@ async function complete({ job }: Progress, { files, bytes }: ArchiveTotals): Pro
   await removeStoredFilesBelow(partsPathOfDataExport(job));
 }
 
-/** Whether the export's read time is too old for Firestore to read. If so, the export uses current data. */
+/**
+ * Whether the export's read time is so old that Firestore can no longer read at it. If so, the export restarts with
+ * current data.
+ */
 const isTooOld = ({ read_at, step }: DataExport): boolean =>
   read_at !== null &&
   step < EXPORTED_COLLECTIONS.length &&

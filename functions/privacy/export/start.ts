@@ -54,7 +54,7 @@ async function stageExport(
     terms: subject.terms,
     read_at: null,
     step: 0,
-    // The last step writes the archive.
+    // The last step is writing the archive.
     steps: EXPORTED_COLLECTIONS.length + 1,
     after: null,
     parts: {},
@@ -75,8 +75,8 @@ export const startDataExportOfOrganization = (context: MutationContext): Promise
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
 /**
- * Exports the data of a contact, even a deleted one still mentioned in the activity log or a request. Costs 1 to 3 more
- * reads.
+ * Exports the data of a contact. The contact may have been deleted if the activity log or a request still mentions it.
+ * Costs 1 to 3 more reads.
  * @throws 404.
  */
 export async function startDataExportOfContact(
@@ -102,7 +102,7 @@ export async function startDataExportOfUser(context: MutationContext, userId: st
   return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 
-/** Costs 1 read. @throws 404, also if the export has expired. */
+/** Costs 1 read. @throws 404, including if the export has expired. */
 export async function requireDataExport(tenant: Tenant, id: string, now: Date): Promise<DataExport> {
   const found = await dataExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');
@@ -119,7 +119,7 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
   progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   records: z.record(z.string(), z.int()).describe('Number of records, by collection'),
   files: z.int().describe('Number of files; 0 until the export is completed'),
-  bytes: z.int().describe('Bytes of the archive written so far'),
+  bytes: z.int().describe('Number of bytes of the archive written so far'),
   download_url: z
     .string()
     .nullable()
@@ -133,7 +133,7 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
 });
 
 /**
- * If the export is complete, includes a signed URL for its archive. The output schema drops the person’s identifiers.
+ * If the export is complete, includes a signed URL for its archive. The output schema omits the person’s identifiers.
  */
 export async function viewDataExport(job: DataExport, now: Date): Promise<z.output<typeof dataExportOut>> {
   const isDone = job.status === 'completed';

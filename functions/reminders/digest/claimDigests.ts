@@ -20,13 +20,13 @@ import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { endUnsentDigest, finalizeMessagesOfDigest } from './endDigest';
 
-/** The delay before a due digest is checked again. Its reminders can still fire at or after its due time. */
+/** The delay before a due digest is checked again. Its reminders may still be firing at or after its due time. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 /** The maximum time that a digest waits for reminders after a worker first finds it due. */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
- * Whether any of the organization's reminders are about to fire or are firing. Firing reminders may not have written their
+ * Whether any of the organization's reminders are firing or about to fire. Firing reminders may not have written their
  * messages yet. If a reminder is claimed between the two queries, the second query finds it.
  */
 async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
@@ -120,7 +120,7 @@ const claimWithCredits = (
 
 /**
  * Claims the digests together. Digests over the daily email limit wait until the next day. After a conflict, claims
- * each digest separately and skips those that other processes have claimed. If a process dies, the sweep finds its
+ * each digest separately and skips those that other processes have claimed. If a process dies, the sweep picks up its
  * digests.
  */
 export async function claimAndPayDigests(

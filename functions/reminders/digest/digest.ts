@@ -1,4 +1,4 @@
-// The digest: one message per day with all of that day's reminders, sent to an address or chat channel.
+// The digest: one message per day that contains all of that day's reminders, sent to an address or chat channel.
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -30,7 +30,7 @@ export const reminderDigests = tenantCollection(
     recipient_name: z.string(),
     /** The chat channel to post to; null if the digest is an email. */
     integration_id: z.string().nullable(),
-    /** The day in the organization's time zone. */
+    /** The date in the organization's time zone. */
     date: z.string(),
     send_at: storedInstant,
     /** When the digest, already due, started waiting for its reminders; null if it hasn't had to wait. */
@@ -38,7 +38,7 @@ export const reminderDigests = tenantCollection(
     timezone: z.string(),
     ...sendStateFields,
     reports: deliveryReportTimesSchema.default(NO_DELIVERY_REPORT_TIMES),
-    /** Whether a credit was spent on the digest’s email. */
+    /** Whether a credit was used for the digest’s email. */
     paid: z.boolean().default(false),
     ...timestampFields,
     expires_at: storedInstant,
@@ -62,7 +62,7 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
 
 type DigestRecipient = Pick<PlannedSend, 'channel' | 'address' | 'recipient_id' | 'recipient_name'>;
 
-/** The digest’s id. `nth` is greater than 1 only if the day’s previous digest was already being sent. */
+/** Derives the digest’s id. `nth` is greater than 1 only if the day’s previous digest was already being sent. */
 const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: string, nth: number): string =>
   idDerivedWithAddressKey(
     'digest',
@@ -105,11 +105,11 @@ async function chooseDigestForReminder(
 
 type DigestibleSend = DigestRecipient & { scheduled_at: Date };
 
-/** The key of a digest: address or chat channel, plus day. */
+/** The key of a digest, formed from its date and its address or chat channel. */
 const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
   `${digestDateAndSendTime(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
 
-/** The digest that contains a message; undefined if the message is sent separately. */
+/** Returns the digest that contains a message, or undefined if the message is sent separately. */
 export const digestOfSend = (
   digests: ReadonlyMap<string, ChosenDigest>,
   send: DigestibleSend,
@@ -117,7 +117,10 @@ export const digestOfSend = (
 ): ChosenDigest | undefined =>
   isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined;
 
-/** The digests that contain the messages, keyed by {@link digestKey}; none if the organization doesn't use digests. */
+/**
+ * Returns the digests that contain the messages, keyed by {@link digestKey}. Returns none if the organization doesn't
+ * use digests.
+ */
 export async function chooseDigests(
   transaction: Transaction,
   organization: Organization,

@@ -12,7 +12,7 @@ import { type ReminderDigest, reminderDigests } from './digest';
 
 const MAX_CONCURRENT_FIRINGS = 8;
 
-/** The firings with a message that is or was in the digest. */
+/** Lists the firings with a message that is in the digest, or was in it earlier. */
 export const listFiringsReferencingDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
@@ -38,7 +38,7 @@ export async function changeOpenDigestSends(
   );
 }
 
-/** Finalizes the digest's messages, and the reminders covered by those messages. */
+/** Finalizes the digest's messages, and the reminders whose messages they cover. */
 async function endCarried(
   tenant: Tenant,
   { id }: Pick<ReminderDigest, 'id'>,

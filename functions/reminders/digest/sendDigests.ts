@@ -35,8 +35,8 @@ import {
 } from './endDigest';
 
 /**
- * The lease must cover the provider call, so it is renewed if checking the messages took too long.
- * Returns null if another process has taken over.
+ * Renews the lease if checking the messages took too long, because the lease must cover the provider call. Returns null
+ * if another process has taken over.
  */
 async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<ReminderDigest | null> {
   const now = clock.now();
@@ -97,8 +97,8 @@ async function attemptMail(
 }
 
 /**
- * Records the result of an attempt, but a delivery report that arrived earlier takes precedence. Returns failures for
- * the caller to record.
+ * Records the result of an attempt, unless an earlier delivery report takes precedence. Returns failures for the caller
+ * to record.
  */
 async function storeOutcome(
   tenant: Tenant,
@@ -164,8 +164,8 @@ async function sendTaken(
 /**
  * Sends an organization's due digests, and records the outcome of their reminders. Safe to run concurrently: each
  * digest is claimed only once and then accepts no more reminders. Rechecks each message before sending. After a
- * restore, callers pass a `sendMessage` that only queries the provider. Digests then don't wait for reminders that are
- * about to fire.
+ * restore, callers pass a `sendMessage` that only queries the provider. In that case, digests don't wait for reminders
+ * that are about to fire.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],

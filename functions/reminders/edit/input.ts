@@ -228,7 +228,7 @@ export const newRemindersSchemaOf = <T extends z.ZodType>(item: T) =>
     .min(1, 'must contain at least 1 reminder')
     .max(MAX_REMINDERS_PER_CREATE, `must contain at most ${MAX_REMINDERS_PER_CREATE} reminders`);
 
-/** The list of all of an expiry's reminders. {@link checkReminderCount} enforces the maximum number per expiry. */
+/** The list of all reminders of an expiry. {@link checkReminderCount} enforces the maximum number per expiry. */
 export const reminderSetSchemaOf = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 
@@ -244,7 +244,7 @@ type RuleInput = Omit<NewReminderRule, 'timezone'> & { timezone?: string | undef
 
 /**
  * Checks the rules, and returns them with their time zones. A rule that replaces one in `former` may refer to a date
- * that was removed later.
+ * that has since been removed.
  * @throws 400 naming the reminder whose time is outside the supported years, or whose date is missing.
  */
 export function checkedReminderRules(
@@ -264,7 +264,7 @@ export function checkedReminderRules(
       });
     }
     if (!reminderScheduleForDate(countedFrom, rule)) {
-      throw invalidFieldsError({ [`reminders.${index}.amount`]: 'results in a date out of range' });
+      throw invalidFieldsError({ [`reminders.${index}.amount`]: 'results in a date outside the supported range' });
     }
     return rule;
   });

@@ -24,7 +24,7 @@ export function noCreditMail({ locale, plan }: MessageTextsOfLocale) {
   return { subject: title, ...renderMail({ locale, title, body: [noCredit] }) };
 }
 
-/** Notifies each admin at most once per calendar day in the organization's zone. */
+/** Notifies each admin at most once per calendar day in the organization's time zone. */
 export async function stageNoCreditNotice(
   writes: Writes,
   tenant: Tenant,

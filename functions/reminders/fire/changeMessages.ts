@@ -77,8 +77,8 @@ export async function stageReminderOutcome(
 }
 
 /**
- * Stages changes to messages, and what follows from them: refunds, fallbacks, replacement recipients and the reminder's
- * outcome.
+ * Stages changes to messages, and everything that results from them: refunds, fallbacks, replacement recipients and the
+ * reminder's outcome.
  */
 export async function stageFiringMessageChanges(
   writes: Writes,
@@ -146,7 +146,7 @@ const end = (
   wake_at: null,
 });
 
-/** The fields of a reminder that has ended. All `sends` must be final. */
+/** The fields to set on a reminder that has ended. All `sends` must be final. */
 function finalReminderOutcomeOf(
   sends: readonly Pick<LedgerSend, 'status' | 'reason' | 'sent_at'>[],
   now: Date,
@@ -169,10 +169,13 @@ function finalReminderOutcomeOf(
 
 type Progress = Pick<LedgerSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
 
-/** Longer than a digest waits for reminders, so by then the digest has normally been sent. */
+/** Longer than a digest waits for its reminders, so the digest has normally been sent by then. */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
-/** The outcome of a fired reminder if all its messages are final. Otherwise, when to check its messages again. */
+/**
+ * Returns the outcome of a fired reminder if all its messages are final. Otherwise, returns when to check its messages
+ * again.
+ */
 export function reminderProgressPatch(
   sends: readonly Progress[],
   now: Date,

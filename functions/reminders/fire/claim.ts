@@ -148,7 +148,7 @@ async function payForPlans(
   };
   const unpaid = planning.map(({ plan }) => plannedSendsOf(plan, UNLIMITED_CREDITS));
   const need = unpaid.map(costOf).reduce(creditsPlus, ZERO_CREDITS);
-  // Read last, to lock this shared document only briefly.
+  // Read last, so that this shared document is locked only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
   if (!usage) return { plans: unpaid, spent: ZERO_CREDITS, usage, day: NO_DAILY_SEND_LIMIT };
   const day = dailySendLimiterOf(usage, now);
@@ -170,8 +170,8 @@ interface DeliveryContext {
 
 /**
  * The initial state of a message. In-app messages count as sent, and digest messages wait for their digest. Messages
- * over the daily limit wait until the next day. If a reminder fires early because of its digest, messages on other
- * channels wait for the reminder's time. All other messages are claimed by this process.
+ * over the daily limit wait until the next day. If a reminder fires early with its digest, messages on other channels
+ * wait for the reminder's own time. This process claims all other messages.
  */
 function initialSendState(
   send: PlannedSend,
@@ -215,7 +215,7 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
   return { kind: 'firing', firing, expiry };
 }
 
-/** The recipients who get the message now, and the firings that follow. */
+/** The recipients who get the message now, and the firings to schedule for later. */
 type Going = Planning & Pick<DueRecipientSplit, 'following'>;
 
 /** Separates the recipients who get the message now from those who get it later. */
@@ -246,8 +246,8 @@ function splitByTime(
 }
 
 /**
- * Decides who gets which message, based on the expiries, contacts, assignees and suppressed addresses as of the commit.
- * Stores messages as claimed by this process, and charges their exact cost.
+ * Decides who gets which message, based on the expiries, contacts, assignees and suppressed addresses at commit time.
+ * Stores the messages as claimed by this process, and charges their exact cost.
  */
 export async function claimFirings(
   transaction: Transaction,

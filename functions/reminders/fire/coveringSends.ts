@@ -1,4 +1,4 @@
-// If several reminders of an expiry fire in the same minute, each person gets only the first reminder's message.
+// If several reminders for the same expiry fire in the same minute, each person gets only the first reminder's message.
 import type { Tenant } from '../../api/actor';
 import { MINUTE_MS } from '../../platform/clock';
 import {
@@ -24,19 +24,19 @@ import { type DigestSettings, digestDateAndSendTime } from '../rule/sendTimes';
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
 const NO_CARRIERS: CoveringSendIds = new Map();
-/** Maximum number of expiry-and-minute pairs kept in a process's memory. */
+/** Maximum number of combinations of expiry and minute kept in a process's memory. */
 const MAX_REMEMBERED = 20_000;
 
 /**
  * Whether this reminder ignores messages that other reminders send in the same minute. Escalations have a different
- * text, and fallbacks go to people whom no message reached.
+ * text, and fallbacks go to people who weren't reached by any message.
  */
 export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean =>
   belongsToEscalation(continues) || continues?.cause === 'fallback';
 
 /**
- * The minute in which this reminder can share messages with others; null if it can't. Reminders with fallback share
- * only with each other, because those without fallback use no second channel.
+ * The expiry and minute in which this reminder can share messages with others; null if it can't share any. Reminders
+ * with fallback share only with each other, because those without fallback use no second channel.
  */
 function minuteOf(reminder: Timed): string | null {
   if (isNeverCovered(reminder)) return null;
@@ -45,7 +45,7 @@ function minuteOf(reminder: Timed): string | null {
 }
 
 /**
- * The messages that this process's reminders have sent or are sending. If the process dies, a message may be sent
+ * Messages that this process has sent or is sending for its reminders. If the process dies, a message may be sent
  * twice, but none is lost.
  */
 export class CoveringSendCache {
@@ -77,8 +77,8 @@ export class CoveringSendCache {
 }
 
 /**
- * Reloads the cached messages for the reminders' minutes from the ledger. These reminders fired early with a digest,
- * ahead of others in the same minute. Messages that couldn't be delivered cover no others.
+ * Reloads the cached messages for the minutes of the given reminders from the ledger. These reminders fired early with
+ * a digest, ahead of others in the same minute. Undeliverable messages cover no others.
  */
 export async function reloadCoveringSendCache(
   sent: CoveringSendCache,
@@ -132,7 +132,7 @@ interface Planned {
 }
 
 /**
- * Avoids duplicate messages when several reminders of an expiry fire in the same minute. The first reminder that
+ * Avoids duplicate messages when several reminders for the same expiry fire in the same minute. The first reminder that
  * reaches a person sends the message. Pure.
  */
 export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: CoveringSendCache): P[] {

@@ -41,11 +41,11 @@ export interface ReminderMessageFacts {
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
   now: Date;
-  /** The reminder's time zone. For example, "5 days before" counts days in that zone. */
+  /** The time zone for the reminder. For example, "5 days before" counts days in that zone. */
   timezone: string;
   /** The page that shows the expiry. */
   link: string;
-  /** The recipient's own language; if absent or null, falls back to the organization's language. */
+  /** The recipient's own language; if absent or null, the organization's language is used. */
   locale?: Locale | null;
   escalated?: boolean;
 }
@@ -152,8 +152,8 @@ export function reminderMail(facts: ReminderMessageFacts) {
 }
 
 /**
- * Matches details that fit in a text message. Longer details, and those with special characters, would make it more
- * expensive, so they appear only on the page.
+ * Matches details that fit in a text message. Longer details, and those with special characters, would make the message
+ * more expensive, so they appear only on the page.
  */
 const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
@@ -168,8 +168,8 @@ export function reminderText(facts: ReminderMessageFacts): string {
 }
 
 /**
- * The values for the `reminder` template. The name and details go into the same variable, so that the approved template
- * works with or without details.
+ * The values for the `reminder` template. The name and details share one variable, so that the approved template works
+ * with or without details.
  */
 export function reminderWhatsappValues(facts: ReminderMessageFacts): WhatsappTemplateValues {
   const { organization, locale: own = null } = facts;
@@ -217,7 +217,7 @@ export function outgoingReminderMessageOf(
   return { channel, to, words: reminderWhatsappValues(facts), template, reference };
 }
 
-/** If enabled, attaches the calendar file to emails sent to contacts. Leaves other messages unchanged. */
+/** If calendar files are enabled, attaches one to emails sent to contacts. Leaves other messages unchanged. */
 export async function attachIcsIfEnabled(
   message: OutgoingMessage,
   send: Pick<LedgerSend, 'id' | 'recipient_type' | 'locale'>,

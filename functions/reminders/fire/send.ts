@@ -54,8 +54,8 @@ import {
 } from './render';
 
 /**
- * Renews the lease of a message that has waited a long time. A lease must start just before the provider call. Returns
- * false if another process has taken over the message.
+ * Renews the lease of a message that has waited a long time. The lease must start just before the provider call.
+ * Returns false if another process has taken over the message.
  */
 async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
   const now = clock.now();
@@ -72,7 +72,7 @@ async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
 /** Limits the number of concurrent provider calls for first attempts and digests. */
 export const limitConcurrentSends = pLimit(16);
 
-/** How long accepted messages wait for the rest of their firing before they are recorded. */
+/** How long accepted messages wait to be recorded together with the rest of their firing. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
 
 /** Records accepted messages while the firing's other messages are still being sent. */
@@ -86,8 +86,9 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 }
 
 /**
- * The state that postpones a message over the daily limit; null if the message can be sent. Checks only messages on
- * channels that use no credits, and messages already postponed to the next day. Waiting doesn't count as an attempt.
+ * Returns the state that postpones a message over the daily limit, or null if the message can be sent. Checks only
+ * messages on channels that use no credits, and messages already postponed to the next day. Waiting doesn't count as an
+ * attempt.
  */
 async function postponedByAllowance(tenant: Tenant, send: LedgerSend): Promise<Partial<FiringSend> | null> {
   const now = clock.now();
@@ -221,7 +222,7 @@ export async function recordFirstAttemptsOfFiring(
   await dueFirings.setTimer({ ...firing, ...fields }, now);
 }
 
-/** The next state of a waiting message: failed, skipped, or claimed for its current address. */
+/** The next state of a waiting message: failed, skipped, or claimed for sending to its current address. */
 function nextOf(send: LedgerSend, eligibility: WaitingSendEligibility, now: Date): Partial<FiringSend> {
   const settled = finalStateUnlessRetryable(send, now);
   if (settled) return settled;
@@ -232,7 +233,7 @@ function nextOf(send: LedgerSend, eligibility: WaitingSendEligibility, now: Date
 }
 
 /**
- * Rechecks messages against current data. Claims those that are due for their next attempt or whose sending process
+ * Rechecks messages against current data. Claims messages that are due for their next attempt, or whose sending process
  * crashed.
  */
 async function reclaim(organization: Organization, firing: Firing, due: readonly LedgerSend[], now: Date) {

@@ -43,7 +43,7 @@ const messageSchema = z.object({
   /** The digest that contains the message, and the digest's send time; null if the message is sent separately. */
   digest_id: z.string().nullable().default(null),
   digest_at: storedInstant.nullable().default(null),
-  /** The recipient's zone, if the reminder uses it. The days left are then counted in this zone. */
+  /** The recipient's time zone, if the reminder uses it. The days left are then counted in this zone. */
   own_zone: z.string().nullable().default(null),
   /**
    * When the recipient used this message's link to unsubscribe the address; null if they didn't, or have resubscribed.
@@ -83,7 +83,7 @@ export const isCausedByReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[numb
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
-  /** The reminder's id. Manual notifications and snoozed messages have no reminder, so they have their own id here. */
+  /** The reminder's id. Manual notifications and snoozed messages have no reminder, so this is an id of their own. */
   reminder_id: z.string(),
   /** The user-defined reminder that this firing follows from; null if there is none. */
   origin_id: z.string().nullable().default(null),
@@ -93,7 +93,7 @@ const firingFields = {
   cause: z.enum(SEND_CAUSES),
   /** For a fallback, the cause of the failed message; for a snoozed escalation, `escalation`. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
-  /** Whether each contact gets the message on one channel, and on the next channel if it doesn't arrive. */
+  /** Whether each contact gets the message on one channel only, and on the next channel if it doesn't arrive. */
   fallback: z.boolean().default(false),
   /** The reminder's scheduled time. If a sent reminder is rescheduled, it fires again at the new time. */
   scheduled_at: storedInstant,
@@ -109,7 +109,7 @@ const firingFields = {
   skips: z.array(skipSchema),
   /** Digests that contain or used to contain one of the firing's messages, or a message covering one of them. */
   digest_ids: z.array(z.string()),
-  /** Whether any message outside of digests isn't final yet. Digest messages are due with their digest. */
+  /** Whether any message outside of digests isn't final yet. Messages in a digest become due with that digest. */
   is_open: z.boolean(),
   /** When the first open message outside of digests is due; null if there is none. */
   wake_at: storedInstant.nullable(),
@@ -139,7 +139,7 @@ export const dueFirings = declareDueWork('messages', firings, {
   promise: { field: 'scheduled_at', among: [(query) => query.where('is_open', '==', true)] },
 });
 
-/** Each firing has one id, so that repeated and concurrent runs write the same record. */
+/** Derives one id for each firing, so that repeated and concurrent runs write the same record. */
 export const firingId = (reminderId: string, scheduledAt: Date): string =>
   derivedId('firing', reminderId, scheduledAt.getTime());
 
@@ -148,7 +148,7 @@ export const MESSAGE_KEY_LENGTH = 12;
 export const messageKeyInFiring = (recipientId: string, channel: LedgerChannel): string =>
   derivedId('message', recipientId, channel).slice(0, MESSAGE_KEY_LENGTH);
 
-/** The id of a message. Providers return it in their reports, and it contains the firing's id. */
+/** The id of a message, which contains the firing's id. Providers return it in their reports. */
 export const sendIdOf = (firing: string, key: string): string => `${firing}-${key}`;
 
 /** Splits a message id into its parts; null for any other id. */
@@ -191,7 +191,7 @@ function sendOf(firing: Firing, key: string, message: FiringSend, same_as: strin
   };
 }
 
-/** A skipped recipient, represented as a message. */
+/** Represents a skipped recipient as a message. */
 const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedSend, now: Date): FiringSend => ({
   ...recipient,
   ...NEW_SEND_STATE,
@@ -223,7 +223,7 @@ type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringSend, 'di
 export const isOpenMessageOutsideDigest = (message: Waiting): boolean =>
   !isFinalSendState(message) && message.digest_id === null;
 
-/** When the firing is due, according to its messages. Pure. */
+/** Whether the firing is open and when it is due, according to its messages. Pure. */
 export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
   const open = Object.values(messages).filter(isOpenMessageOutsideDigest);
   return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
@@ -253,7 +253,9 @@ export function firingFieldsAfterMessageChanges(
   return { messages, ...dueFieldsOfFiring(messages), updated_at: now };
 }
 
-/** A patch that writes only the changed fields, so that it doesn't overwrite concurrent delivery reports. Pure. */
+/**
+ * Builds a patch that contains only the changed fields, so that it doesn't overwrite concurrent delivery reports. Pure.
+ */
 export const buildMessageChangesPatch = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>

@@ -27,7 +27,7 @@ import {
   SKIP_REASONS,
 } from './plannedSends';
 
-/** The people to whom a reminder is escalated. People who declined the expiry are listed separately. */
+/** Loads the people to whom a reminder is escalated. Lists people who declined the expiry separately. */
 async function escalatedTo(
   tenant: Tenant,
   { contacts: allContacts, users: allUsers, admins }: Omit<EscalationRule, 'after'>,
@@ -66,7 +66,7 @@ interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 
     | null;
 }
 
-/** The rule for an escalation's current recipients. If the escalation was removed, it has no recipients. */
+/** The rule for the current recipients of an escalation. If the escalation has been removed, there are none. */
 export const escalationFiringRuleOf = (
   reminder: Pick<Reminder, 'escalate'> | null | undefined,
 ): FiringRule => ({
@@ -75,8 +75,8 @@ export const escalationFiringRuleOf = (
 });
 
 /**
- * The recipients that a firing names. Null means everyone. Either the firing names nobody, or neither the people it
- * names nor the expiry's people still exist.
+ * The recipients that a firing names, or null for everyone. It is null if the firing names nobody, or if nobody named
+ * by the firing or the expiry still exists.
  */
 function recipientsStillThere(
   recipients: readonly string[] | null,
@@ -188,7 +188,9 @@ export async function loadMembersAmong(
   return new Map([...found].filter(([, user]) => user.organization_id === tenant.organizationId));
 }
 
-/** Each expiry's creator, by expiry id. If an API key created the expiry, this is the key's creator. */
+/**
+ * Each expiry's creator, keyed by expiry id. If an API key created the expiry, this is the person who created the key.
+ */
 export async function loadCreatorsByExpiry(
   tenant: Tenant,
   made: readonly Concerned[],
@@ -238,8 +240,8 @@ async function loadDeclined(
 }
 
 /**
- * Loads the people for each expiry, keyed by expiry id. If a transaction is passed, these people can't change until it
- * commits, except for admins.
+ * Loads the people for each expiry, keyed by expiry id. If a transaction is passed, these people, except admins, can't
+ * change until it commits.
  */
 export async function loadCandidateRecipients(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Decides whether a due reminder ends, waits or fires, and when each recipient gets it.
+// Decides whether a due reminder ends, waits or fires, and when each recipient gets the message.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
@@ -47,9 +47,9 @@ export function reasonNotToFireReminder(
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder starts over with its
- * first message. A reminder that is pending again also sends a new first message. If the date moves earlier, no firing
- * becomes obsolete.
+ * Why a follow-up firing is obsolete; null if it isn't. If the date is moved later, the reminder starts over with its
+ * first message. A reminder that is pending again also sends a new first message. Moving the date earlier makes no
+ * firing obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -68,7 +68,7 @@ export function reasonContinuationIsObsolete(
   return isUnwanted ? cancelled('no_longer_asked_for') : null;
 }
 
-/** Why a repetition or escalation is no longer needed after someone's answer; null if it is still needed. */
+/** Why someone's response makes a repetition or escalation unnecessary; null if it is still needed. */
 export function reasonContinuationIsAnswered(
   firing: Pick<Reminder, 'continues'>,
   expiry: Pick<Expiry, 'expiry_date' | 'acknowledgement'>,
@@ -118,7 +118,10 @@ export interface DueContinuationFacts {
   snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** A reminder's own firing costs no reads. Other firings cost 1 read per original reminder, plus 2 per repetition. */
+/**
+ * Firings at a reminder's own time cost no reads. Other firings cost 1 read per original reminder, plus 2 per
+ * repetition.
+ */
 export async function loadDueContinuationFacts(
   transaction: Transaction,
   tenant: Tenant,
@@ -155,7 +158,7 @@ type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 /** A recipient without their own time zone or hours. */
 export const PLACEHOLDER_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
-/** The recipient's zone and working hours. Members have no working hours of their own. */
+/** The recipient's time zone and working hours. Members have no working hours of their own. */
 function recipientOf(
   { recipient_type, recipient_id: id }: Omit<For, 'channel'>,
   people: CandidateRecipients,
@@ -171,7 +174,7 @@ function recipientOf(
   return { timezone: user?.timezone ?? null, send_window: null };
 }
 
-/** The recipient's own zone. Null if the reminder doesn't use it, or if the recipient has none. */
+/** The recipient's own time zone. Null if the reminder doesn't use it, or if the recipient has none. */
 export const recipientZoneOverrideOf = (
   send: Omit<For, 'channel'>,
   { recipient_time }: Pick<Reminder, 'recipient_time'>,
@@ -186,13 +189,13 @@ export interface SendTimeContext {
   reminder: Reminder;
   people: CandidateRecipients;
   settings: SendTimeSettings;
-  /** The earliest time at which a message can still be sent; all earlier times have already passed. */
+  /** The earliest time at which a message can still be sent, because all earlier times have already passed. */
   earliest: Date;
 }
 
 /**
- * When a recipient gets a planned message. Firings for later recipients are scheduled at those recipients' own time.
- * Repetitions wait for the recipient's working hours.
+ * When a recipient gets a planned message. Each later recipient gets it through a separate firing scheduled at that
+ * recipient's own time. Repetitions wait for the recipient's working hours.
  */
 export function sendTimeOfPlannedSend(
   send: For,
@@ -229,7 +232,7 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
 
 /**
  * The ids of recipients who are due later, grouped by time. If a reminder fires early with its digest, leaves out
- * recipients who are due by the reminder's own time.
+ * recipients due no later than the reminder's own time.
  */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
@@ -267,8 +270,8 @@ export interface DueRecipientSplit {
 const FIRST = { cause: 'reminder', round: 0 } as const;
 
 /**
- * Selects the recipients who are due now. If there are none, returns the time of the first later recipient. Skips
- * recipients who snoozed.
+ * Selects the recipients who are due now. If there are none, returns the earliest time at which a recipient is due.
+ * Skips recipients who snoozed.
  */
 export function splitDueRecipients(
   reached: readonly PlannedSend[],

@@ -95,7 +95,7 @@ function audibleOf(send: LedgerSend, reminderOf: Known['reminderOf']) {
   return isCausedByReminder(send) ? (reminder ?? FIRING_RULE_FOR_EVERYONE) : escalationFiringRuleOf(reminder);
 }
 
-/** Identifies a message's audience by its expiry, or by its escalation. */
+/** Identifies a message's audience: by its escalation if it belongs to one, otherwise by its expiry. */
 const audienceKey = (send: LedgerSend): string =>
   belongsToEscalation(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 
@@ -115,7 +115,10 @@ const enabledNow = (reminder: Reminder | undefined, send: LedgerSend): boolean =
     ? reminder?.[CHANNEL_TRAITS[send.channel].enabled] === true
     : reminder?.integration_ids.includes(send.recipient_id) === true);
 
-/** Gives each firing its original reminder's current rules. Omits firings whose original reminder was removed. Pure. */
+/**
+ * Applies the current rules of its original reminder to each firing. Omits firings whose original reminder was removed.
+ * Pure.
+ */
 const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<string, Reminder> =>
   new Map(
     [...stored].flatMap(([id, reminder]) => {

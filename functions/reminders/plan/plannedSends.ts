@@ -1,5 +1,5 @@
 // Plans one firing in pure steps: wanted → reachable → timed → de-duplicated → paid. Previews, claims, manual messages
-// and retries run the same steps on different data.
+// and retries all run these steps on their own data.
 import type { Locale } from '../../api/fields';
 import { type Contact, contactNameOf } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
@@ -106,7 +106,7 @@ function assigneeSends(userId: string, user: User | undefined, enabled: Enabled)
 
 export interface CandidateRecipients {
   contacts: ReadonlyMap<string, Contact>;
-  /** Additional members to notify, by id. Former members are undefined. */
+  /** Additional members to notify, keyed by id. The value is undefined for former members. */
   members?: ReadonlyMap<string, User | undefined>;
   /** The assignee, if they are still a member of the organization. */
   assignee: User | undefined;
@@ -122,11 +122,11 @@ export const NOBODY_DECLINED: CandidateRecipients['declined'] = { contacts: [], 
 
 export interface RecipientSelectionFacts extends CandidateRecipients {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
-  /** The only addresses that may get messages (see `allowedRecipientsUnlessVerified`); null for all. */
+  /** The only addresses that may get messages (see `allowedRecipientsUnlessVerified`); null if all addresses may. */
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
-  /** The ids of the only recipients; if null, everyone gets the message. */
+  /** The ids of the only people who get the message; if null, everyone gets it. */
   only?: ReadonlySet<string> | null;
 }
 
@@ -180,10 +180,10 @@ const sendsOfDeclined = ({ declined }: RecipientSelectionFacts, reminder: Enable
   ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
 
 /**
- * Every message that a reminder could send, with a reason for each skipped message. The reminder goes to the expiry's
- * contacts on channels they opted in to. Its assignee gets it by email and in the app. If the expiry has neither, it
- * goes to the organization's default contacts, or else to the creator. Unverified organizations can message only their
- * members. A fallback includes only the recipients it names.
+ * Plans every message that a reminder could send, with a reason for each skipped message. The reminder goes to the
+ * expiry's contacts on channels they opted in to. Its assignee gets it by email and in the app. If the expiry has
+ * neither, it goes to the organization's default contacts, or else to the creator. Unverified organizations can message
+ * only their members. A fallback includes only the recipients it names.
  */
 export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): FiringPlan {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;
@@ -207,8 +207,8 @@ export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): F
 
 interface Candidate extends PlannedSend {
   /**
-   * Whether the message is sent now. If not, it uses no credit, but still counts as a duplicate for other messages to
-   * the same address.
+   * Whether the message is sent now. If not, it uses no credit, but other messages to the same address still count as
+   * its duplicates.
    */
   isDue: boolean;
 }
@@ -267,8 +267,8 @@ export const UNLIMITED_CREDITS: CreditsByKind = {
 
 /**
  * The plan's messages, in order. Messages that the available credits don't cover are skipped. An SMS uses one `sms`
- * credit, and an email uses one `email` credit. Recipients who share an address get one message. With fallback on, only
- * the first usable channel is included, because later channels wait for its result.
+ * credit, and an email uses one `email` credit. Recipients who share an address get one message between them. With
+ * fallback on, only the first usable channel is included, because later channels wait for its result.
  */
 export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: CreditsByKind): PlannedSend[] {
   const left = { ...credits };

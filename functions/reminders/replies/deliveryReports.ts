@@ -43,7 +43,7 @@ export interface DeliveryReport {
   suppress: { channel: AddressedChannel; address: string; reason: SuppressionReason } | null;
 }
 
-/** Notes an undelivered message on its reminder. The reminder's status stays `sent`. */
+/** Notes on the reminder that one of its messages wasn't delivered. The reminder's status stays `sent`. */
 async function stageReminderNote(
   writes: Writes,
   send: LedgerSend,
@@ -147,7 +147,7 @@ async function stageOnOutbox(
   messageOutbox.stageUpdate(writes, mail, patchClearingFinalContent(patch));
 }
 
-/** The record that a report changes. For a report on a reminder message, this is the message's firing. */
+/** The record that a report changes. If the report is about a reminder message, this is the message's firing. */
 const recordOf = (reference: StoredMessageReference): StoredMessageReference =>
   reference.collection === 'reminder_sends'
     ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
@@ -183,9 +183,9 @@ function noteIn(
 }
 
 /**
- * Stores the ordinary reports on one record (see {@link deliveryReportsByRecord}) in 1 write, without reading it.
- * Ignores unknown records. If a message is waiting because its outcome is unknown, its next attempt takes the report
- * into account.
+ * Stores the ordinary reports about one record (see {@link deliveryReportsByRecord}) in 1 write, without reading the
+ * record. Ignores unknown records. If a message is waiting because its outcome is unknown, its next attempt takes the
+ * report into account.
  */
 async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const [first] = reports;
@@ -196,8 +196,8 @@ async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Da
 }
 
 /**
- * Stages all kinds of reports on one record (see {@link deliveryReportsByRecord}). Duplicate and late reports have no
- * effect. A report settles an unknown outcome.
+ * Stages all kinds of reports about one record (see {@link deliveryReportsByRecord}). Duplicate and late reports have
+ * no effect. A report resolves an unknown outcome.
  */
 async function stageDeliveryReports(
   writes: Writes,
@@ -215,8 +215,8 @@ async function stageDeliveryReports(
 }
 
 /**
- * Maximum number of records per commit. Each record needs at most three writes. A digest also needs one write for each
- * firing that has messages in it.
+ * Maximum number of records per commit. Each record needs at most three writes. A digest also needs one write per
+ * firing that has messages in the digest.
  */
 const MAX_RECORDS_PER_COMMIT = 50;
 const MAX_CONCURRENT_COMMITS = 8;
@@ -247,7 +247,7 @@ async function commitReports(
 }
 
 /**
- * Stores ordinary reports. Returns those that need a read, because they report a failure or couldn't be stored
+ * Stores ordinary reports. Returns the reports that require a read, because they report a failure or couldn't be stored
  * directly.
  */
 async function recordOrdinary(

@@ -44,7 +44,7 @@ function receiptOf({ event }: Event): DeliveryReport['receipt'] {
   return event === 'dropped' ? 'undelivered' : null;
 }
 
-/** Intermediate events. They show that SendGrid accepted the email, even if its response was lost. */
+/** Intermediate events. They show that SendGrid accepted the email, even if SendGrid's response was lost. */
 const ACCEPTED_EVENTS = ['processed', 'deferred'];
 
 function reportOf(event: Event): DeliveryReport | null {
@@ -65,7 +65,7 @@ function reportOf(event: Event): DeliveryReport | null {
   };
 }
 
-/** Parses the relevant reports; ignores other event types and events for emails from other sources. */
+/** Parses the relevant reports. Ignores other event types, and events for emails that this service didn't send. */
 export function parseSendgridReports(body: string): DeliveryReport[] {
   const events = z.array(z.unknown()).max(10_000).parse(JSON.parse(body));
   const reports = events.flatMap((candidate) => {
@@ -100,7 +100,7 @@ export async function applyOptInOrOut(
 
 /**
  * The keywords that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and their German,
- * French and Spanish equivalents. All are written the way {@link plainWords} returns them.
+ * French and Spanish equivalents. All are written in the form that {@link plainWords} returns.
  */
 const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   stop: [
@@ -127,7 +127,7 @@ const plainWords = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ');
 
-/** The opt-in or opt-out request in someone's message; null for any other text, such as a full sentence. Pure. */
+/** Returns the opt-in or opt-out request in a message, or null for any other text, such as a full sentence. Pure. */
 export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
   const words = plainWords(text);
   if (WORDS.stop.includes(words)) return 'stop';
@@ -152,10 +152,10 @@ export function parseTwilioAddress(number: string): { channel: AddressedChannel;
   return { channel, address: canonicalPhoneNumberOf(bare) };
 }
 
-/** Intermediate statuses. They show that Twilio accepted the message, even if its response was lost. */
+/** Intermediate statuses. They show that Twilio accepted the message, even if Twilio's response was lost. */
 const ACCEPTED_STATUSES = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
 
-/** Null if the status isn't relevant. Pure. */
+/** Returns null if the status isn't relevant. Pure. */
 export function deliveryReportOfTwilioCallback(
   reference: StoredMessageReference,
   form: TwilioCallbackFields,
@@ -175,7 +175,7 @@ export function deliveryReportOfTwilioCallback(
 }
 
 /**
- * How Twilio itself classifies the message, if Twilio handles opt-outs
+ * Twilio's own classification of the message, if Twilio handles opt-outs
  * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
  */
 const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = {
@@ -184,7 +184,7 @@ const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = 
   HELP: null,
 };
 
-/** The sender's request, based on Twilio's classification or else on the text. Pure. */
+/** The sender's opt-in or opt-out request, based on Twilio's classification or else on the text. Pure. */
 export function optInOrOutOfTwilioCallback({
   OptOutType,
   Body = '',

@@ -1,5 +1,5 @@
-// When a rule changes, updates the repetitions and escalations of fired reminders to match. Also resumes those that
-// ended for a reason that no longer applies.
+// When a rule changes, updates the repetitions and escalations of reminders that have fired to match. Also resumes
+// those that ended for a reason that no longer applies.
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -35,7 +35,7 @@ interface Chain {
 const roundOf = ({ continues }: Reminder): number => continues?.round ?? 0;
 const isOf = (cause: 'repeat' | 'escalation', { continues }: Reminder): boolean => continues?.cause === cause;
 
-/** The firing that precedes a repetition for the same people. */
+/** Returns the firing that comes before a repetition and went to the same people. */
 function firingBefore(repetition: Reminder, { origin, continuations }: Chain): Reminder | undefined {
   const { round = 0, recipients = null } = repetition.continues ?? {};
   const before = continuations.find(
@@ -48,8 +48,8 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 }
 
 /**
- * One escalation interval after the first message. If that time has passed, this is the next occurrence of its time of
- * day.
+ * The time one escalation interval after the first message. If that time has passed, the next future time at the same
+ * time of day.
  */
 function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationSendWindow): Date {
   const fired = firingTimeOf(origin);
@@ -76,7 +76,7 @@ function missingContinuationsOf(
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
-  // Recipients with their own time have separate repetitions, which stay as they are. Firings that ended because of a
+  // Recipients with their own time have separate repetitions, which stay unchanged. Firings that ended because of a
   // renewal proposal resume under the current rule if the proposal is declined.
   const isWaiting =
     recipient_time ||
@@ -131,7 +131,7 @@ export function stageContinuationsOfChangedRule(
 
 /**
  * The interval until the firing's next time under the current rule; null if the rule no longer includes the firing. A
- * repetition uses the rule's interval. An escalation is already late, so it waits only for its time of day.
+ * repetition uses the rule's interval. An escalation is already late, so it waits only until its next time of day.
  */
 function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
@@ -146,7 +146,8 @@ export const hasContinuationEndedBecause = (
 ): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
 
 /**
- * Whether the first message was about this date or a later one. No new message is sent if the date moves earlier. Pure.
+ * Whether the first message was about this date or a later one. Moving the date earlier doesn't send a new first
+ * message. Pure.
  */
 export function isContinuationForDate(
   { expiry_date, continues }: Reminder,
@@ -166,8 +167,9 @@ const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): bo
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, DECISION_MS)));
 
 /**
- * Resumes each firing at its next future time under the current rules of the reminders in `all`. If a worker ends a
- * firing concurrently, either this function runs again, or the worker re-evaluates the firing after its lease expires.
+ * Resumes each firing at its next future time under the current rules of the reminders in `all`. A worker may end a
+ * firing concurrently. Then either this function runs again, or the worker re-evaluates the firing after its lease
+ * expires.
  */
 export async function stageContinuationResumption(
   writes: Writes,

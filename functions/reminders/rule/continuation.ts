@@ -1,5 +1,5 @@
-// Firings that follow from a reminder's first firing: repetitions, escalations, fallbacks, and firings for recipients
-// whose time is later.
+// Firings that follow from a reminder's first firing: repetitions, escalations, fallbacks, and separate firings for
+// recipients whose time is later.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -36,8 +36,8 @@ export interface ContinuationSendWindow {
 }
 
 /**
- * The time one interval later. Hours count as elapsed time, but days and weeks keep the same local time across clock
- * changes.
+ * The time one interval later. Hours are counted as elapsed time, but days and weeks keep the same local time when
+ * clocks change.
  */
 function instantAfter(
   at: Date,
@@ -51,7 +51,7 @@ function instantAfter(
   return new Date(instantOn(day, time, timezone));
 }
 
-/** The first future time at which a firing is followed up, moved into open hours. */
+/** The first future time for a firing's follow-up, moved into open hours. */
 export function nextContinuationAt(
   fired: ContinuedFiringTime,
   interval: ContinuationInterval,
@@ -64,7 +64,7 @@ export function nextContinuationAt(
   return urgent ? at : moveToNearbyOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
-/** The interval for an overdue escalation, which only waits for its next time of day. */
+/** The interval for an overdue escalation, which waits only until its next time of day. */
 export const intervalOfLateEscalation = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
@@ -90,8 +90,8 @@ export type PlannedContinuation = Pick<ContinuationOrigin, 'cause' | 'round' | '
 };
 
 /**
- * When a firing happened, and the time of day for its follow-ups. For named recipients, that is the time of day they
- * got the message.
+ * When a firing happened, and the time of day for its follow-ups. If the firing names its recipients, that is the time
+ * of day at which they got the message.
  */
 export function firingTimeOf({
   scheduled_at: at,
@@ -105,8 +105,8 @@ export function firingTimeOf({
 }
 
 /**
- * Plans what follows a firing to `recipients` (null: all): its next repetition and, after a reminder's own firing, its
- * escalation. Nothing follows an escalation or a fallback.
+ * Plans what follows a firing to `recipients` (null: everyone). A repetition may follow, and after a reminder's own
+ * firing, an escalation. Nothing follows an escalation or a fallback.
  */
 export function plannedContinuationsOf(
   reminder: Reminder,
@@ -126,15 +126,15 @@ export function plannedContinuationsOf(
   return following;
 }
 
-/** The id of the user-defined reminder: either this reminder, or the one it follows from. */
+/** The id of the user-defined reminder: either this reminder's, or that of the reminder it follows from. */
 export const rootReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
-/** The follow-up firing under the reminder's current rule, which may have changed since the first message. Pure. */
+/** Applies the reminder's current rule, which may have changed since the first message, to a follow-up firing. Pure. */
 export function withRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
-  // These follow-ups go only to recipients whom the other firings didn't reach.
+  // These follow-ups go only to recipients who weren't reached by the other firings.
   const ownChannels = continues.cause === 'reminder' || continues.cause === 'fallback';
   return {
     ...reminder,
@@ -152,8 +152,8 @@ export function withRuleOfOrigin(reminder: Reminder, origin: Reminder | undefine
 }
 
 /**
- * Derives the same id from the same firing, cause, time and recipients, so that planning is idempotent. Each firing has
- * at most one fallback.
+ * Derives an id from the firing, cause, time and recipients, so that planning twice has the same result. Each firing
+ * has at most one fallback.
  */
 const continuationId = (
   from: Reminder,
@@ -171,7 +171,7 @@ interface When {
   now: Date;
 }
 
-/** The record of a planned follow-up firing. Pure. */
+/** Builds the record of a planned follow-up firing. Pure. */
 export function buildContinuationRecord(
   from: Reminder,
   { at, channels, ...following }: PlannedContinuation,

@@ -53,8 +53,8 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Callers that add reminders to an existing expiry or move its date must read this version before they read the date
- * and the reminders.
+ * Callers that add reminders to an existing expiry or move its date must read this version before the date and the
+ * reminders.
  */
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
   reminderSetVersions.get(expiryId);
@@ -71,7 +71,7 @@ export function stageReminderSetVersion(
   else reminderSetVersions.stageCreate(writes, expiryId, changed);
 }
 
-/** Stages a new pending reminder. The caller must already have checked that the rule has a schedule. */
+/** Stages a new pending reminder. The caller must already have checked that the rule yields a time. */
 export function stageNewReminder(
   writes: Writes,
   tenant: Tenant,
@@ -114,7 +114,10 @@ export function stageNewReminder(
   return record;
 }
 
-/** The fields that make a reminder pending again for a date; null if it has no schedule for that date. */
+/**
+ * The fields to write so that a reminder is pending again on a given date, or null if the reminder isn't scheduled for
+ * that date.
+ */
 export function rescheduledReminderFields(
   rule: ReminderTimeRule & ReminderDigestFields,
   expiryDate: string,
@@ -136,8 +139,9 @@ export function rescheduledReminderFields(
 }
 
 /**
- * The changes to a reminder when dates change or the expiry reopens; null if nothing changes. A future time makes the
- * reminder pending, even if its previous scheduled time has passed. A past time affects only pending reminders. Pure.
+ * The changes to a reminder when dates change or the expiry is reopened; null if nothing changes. If the new time is in
+ * the future, the reminder becomes pending, even if its previous time has passed. A past time affects only pending
+ * reminders. Pure.
  */
 export function reminderDatePatch(
   reminder: Reminder,
@@ -274,7 +278,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // If a concurrent request adds reminders, this makes it run again.
+  // If a concurrent request adds reminders, the removal runs again.
   writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

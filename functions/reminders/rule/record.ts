@@ -1,4 +1,5 @@
-// The stored reminder, with its wall-clock rule and the time computed from it, and an organization's default reminders.
+// The stored reminder, with its wall-clock rule and the time computed from that rule. Also contains an organization's
+// default reminders.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
@@ -34,7 +35,7 @@ export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASON_TEXTS) 
   ...ReminderEndReason[],
 ];
 
-/** The values for a reminder that hasn't ended, or whose messages record the outcome. */
+/** The values for a reminder that hasn't ended, or whose outcome is recorded on its messages. */
 export const REMINDER_NOT_ENDED_FIELDS = { ended_because: null, error_message: null } as const;
 
 export const CONTINUATION_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
@@ -56,7 +57,7 @@ export type EscalationRule = z.output<typeof reminderEscalationSchema>;
 export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
 export const REMINDER_DATE_RELATIONS = ['before', 'on', 'after'] as const;
 export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
-/** The date a reminder counts from: the due date, or the last day to act. */
+/** The date that a reminder is computed from: the due date, or the last day to act. */
 export const REFERENCE_DATE_FIELDS = ['expiry_date', 'act_by_date'] as const;
 export type ReferenceDateField = (typeof REFERENCE_DATE_FIELDS)[number];
 export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
@@ -71,7 +72,7 @@ export const REMINDER_RULE_DEFAULTS = {
   escalate: null,
 } as const;
 
-/** A reminder's settings. Its other fields are derived from these, the expiry and the organization. */
+/** A reminder's settings. Its other fields are derived from these settings, the expiry and the organization. */
 const ruleFields = {
   amount: z.int(),
   time_unit: z.enum(REMINDER_TIME_UNITS),
@@ -79,14 +80,14 @@ const ruleFields = {
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
   timezone: z.string(),
-  /** Which of the expiry's dates the reminder counts from. */
+  /** Which of the expiry's dates the reminder is computed from. */
   relative_to: z.enum(REFERENCE_DATE_FIELDS).default(REMINDER_RULE_DEFAULTS.relative_to),
   ...fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that also get the reminder. */
   integration_ids: z.array(z.string()).default([]),
   /** Whether the reminder ignores send windows and holidays. */
   urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
-  /** Whether each recipient gets the reminder at `time` in their own zone. */
+  /** Whether each recipient gets the reminder at `time` in their own time zone. */
   recipient_time: z.boolean().default(REMINDER_RULE_DEFAULTS.recipient_time),
   /** Whether each contact gets the reminder on only one channel, and on the next one if delivery fails. */
   fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
@@ -98,14 +99,14 @@ const ruleFields = {
 
 const reminderRule = z.object(ruleFields);
 export type ReminderRule = z.output<typeof reminderRule>;
-/** If `integration_ids` is absent, the organization's default integrations apply. */
+/** If `integration_ids` is absent, the organization's default integrations are used. */
 export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
   Partial<Pick<ReminderRule, 'integration_ids'>>;
 
 /** A reminder's settings, without derived fields. */
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
-/** The cause of a firing: the reminder's own time, or the result of an earlier message. */
+/** Why a firing happens: because the reminder's own time has come, or as a result of an earlier message. */
 export const CONTINUATION_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
 export type ContinuationCause = (typeof CONTINUATION_CAUSES)[number];
 /** Causes of messages that can have a fallback. */
@@ -119,7 +120,7 @@ const continuationSchema = z.object({
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** The number of the repetition, counting from 1; 0 for other causes. */
   round: z.int(),
-  /** The ids of the only recipients, who get the reminder at exactly this time; null if everyone gets it. */
+  /** The ids of the only recipients, who get the reminder at exactly the scheduled time; null if everyone gets it. */
   recipients: z.array(z.string()).nullable(),
 });
 export type ContinuationOrigin = z.output<typeof continuationSchema>;
@@ -134,17 +135,17 @@ const reminderFields = {
   ...ruleFields,
   /** The date that the reminder's times are computed from. */
   expiry_date: z.string(),
-  /** Whether the reminder counts from a date passed in a v1 call instead of the expiry's date. */
+  /** Whether the reminder is computed from a date passed in a v1 call instead of the expiry's date. */
   own_date: z.boolean().default(false),
   reminder_date: storedInstant,
   /**
-   * When the first recipient gets the reminder. This is the rule's time, or the time to which it was moved within open
-   * hours.
+   * When the first recipient gets the reminder. This is the time according to the rule, or the open time to which it
+   * was moved.
    */
   scheduled_at: storedInstant,
   /**
-   * When the schedule was last set. If the reminder's time had already passed, the reminder is skipped; otherwise, it
-   * is sent.
+   * When the schedule was last set. If the reminder's time had already passed by then, the reminder is skipped;
+   * otherwise, it is sent.
    */
   scheduled_since: storedInstant,
   /**
@@ -162,8 +163,8 @@ const reminderFields = {
   error_message: z.string().nullable(),
   shard: z.int(),
   /**
-   * When a worker must next process the reminder; null if never. While pending, this is its own time, or its day's
-   * digest time if that is earlier. While sending, it is the end of the lease.
+   * When a worker must next process the reminder; null if never. While the reminder is pending, this is its own time,
+   * or its day's digest time if that is earlier. While it is sending, this is the end of the lease.
    */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
@@ -185,8 +186,8 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 }
 
 /**
- * Leaves reminders that were created after their time had passed out of the expiry's count, because they are never
- * sent. Firing doesn't change the count.
+ * Excludes reminders that were created after their time had passed from the expiry's count, because they are never
+ * sent. Firing a reminder doesn't change the count.
  */
 export const reminderLineNoteDerivation = defineLineNoteDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
@@ -213,7 +214,7 @@ export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
  * The document id is the expiry id. Requests that add reminders or move the date both read and write this document.
- * Concurrent changes therefore conflict, so no reminder keeps an old date.
+ * Concurrent changes therefore conflict, so no reminder keeps an outdated date.
  */
 export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change to an expiry’s reminders',
@@ -234,8 +235,8 @@ export const dueReminders = declareDueWork('reminders', reminders, {
 });
 
 /**
- * The shard for a new reminder. Each organization has one shard, so that its reminders due in the same minute share
- * reads. It also keeps drains from competing for the same organization's credits.
+ * The shard for a new reminder. All of an organization's reminders are in one shard, so that those due in the same
+ * minute share reads. This also keeps drains from competing for the same organization's credits.
  */
 export const reminderShardOfTenant = ({ organizationId }: Tenant): number =>
   dueReminders.shardOf(organizationId);

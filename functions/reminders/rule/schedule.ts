@@ -9,11 +9,11 @@ export type WallClockRule = Pick<ReminderRule, 'amount' | 'time_unit' | 'period'
 export interface ComputedReminderTimes {
   /** The reminder's calendar date, as midnight UTC on that date. */
   reminder_date: Date;
-  /** The instant when clocks in the zone show `time` on the reminder's calendar date. */
+  /** The instant when clocks in the time zone show `time` on the reminder's calendar date. */
   scheduled_at: Date;
 }
 
-/** The dates of an expiry that reminders can count from. */
+/** The dates of an expiry from which reminders can be computed. */
 export interface ReminderReferenceDates {
   expiry_date: string;
   /** Null if the expiry has no notice period. */
@@ -26,8 +26,9 @@ export type NoticePeriod = Pick<WallClockRule, 'amount' | 'time_unit'>;
 const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**
- * The instant when clocks in a zone show a local time. Callers pass the local time as if it were UTC. If the clocks
- * skip it, the result is later by the length of the gap. If they show it twice, the result is the earlier instant.
+ * The instant when clocks in a time zone show a local time. Callers pass the local time as if it were UTC. If the
+ * clocks skip that time, the result is later by the length of the gap. If they show it twice, the result is the earlier
+ * instant.
  */
 export function instantOfLocalTime(localMs: number, timezone: string): number {
   const zone = IANAZone.create(timezone);
@@ -35,7 +36,7 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
   const before = localMs - offsetMs(localMs - MAX_CLOCK_JUMP_MS);
   const after = localMs - offsetMs(localMs + MAX_CLOCK_JUMP_MS);
   const shown = [before, after].filter((instant) => instant + offsetMs(instant) === localMs);
-  // The clocks skip this local time. The offset from before the gap yields a time after the gap.
+  // The clocks skip this local time. Using the offset from before the gap yields a time after the gap.
   return shown.length === 0 ? before : Math.min(...shown);
 }
 
@@ -47,7 +48,10 @@ export function instantOn(day: DateTime, time: string, zone: string): number {
 
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
-/** The date `amount` units before, on or after a date. If the resulting month has no such day, its last day is used. */
+/**
+ * The date `amount` units before or after a date, or the date itself for `on`. If the resulting month has no such day,
+ * its last day is used.
+ */
 function reminderDay(
   expiryDate: string,
   rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>,
@@ -70,7 +74,7 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
   return inRange(day) ? day.toISODate() : null;
 }
 
-/** When a reminder fires for a date. Null if that is outside the years 1900 to 9998. */
+/** When a reminder for a date fires. Null if that is outside the years 1900 to 9998. */
 export function reminderScheduleForDate(
   expiryDate: string,
   rule: WallClockRule,
@@ -83,7 +87,7 @@ export function reminderScheduleForDate(
   };
 }
 
-/** The number of calendar days from today, in a zone, to a date. Negative if the date has passed. */
+/** The number of calendar days from today, in the given time zone, to a date. Negative if the date has passed. */
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
   daysBetweenCalendarDates(calendarDateIfValidZone(timezone, now) ?? date, date);
 
@@ -95,7 +99,7 @@ export interface OpenHours {
 
 export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => false };
 
-/** Why a time was moved; `recipient_time` if the recipient's zone is the reason. */
+/** Why a time was moved. `recipient_time` means that it was moved because of the recipient's time zone. */
 export const TIME_MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
 export type TimeMoveReason = (typeof TIME_MOVE_REASONS)[number];
 
@@ -105,7 +109,7 @@ export type TimeMoveReason = (typeof TIME_MOVE_REASONS)[number];
 export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
 const WHOLE_DAY = { from: '00:00', to: '23:59' };
 
-/** The calendar day of an instant in a zone, as midnight UTC. */
+/** The calendar day of an instant in a time zone, as midnight UTC. */
 const dayOf = (at: number, zone: string): DateTime =>
   DateTime.fromISO(DateTime.fromMillis(at, { zone }).toISODate() ?? '', { zone: 'utc' });
 
@@ -147,7 +151,7 @@ export function reasonOutsideOpenHours(at: Date, hours: OpenHours, zone: string)
   return minute >= span.from && minute <= span.to ? null : 'closed_hours';
 }
 
-/** The first open time at or after `at`; null if none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+/** The first open time at or after `at`, or null if there is none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
 function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
@@ -158,7 +162,7 @@ function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   return null;
 }
 
-/** The last open time at or before `at`; null if none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+/** The last open time at or before `at`, or null if there is none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
 function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
@@ -184,9 +188,9 @@ export interface SendTime {
 }
 
 /**
- * Moves a time outside open hours to an open time. Messages before the date move earlier, but not before `earliest`.
- * Messages after the date move later, and messages on the date stay on that day. If there is no such open time, the
- * message is sent at its original time.
+ * Moves a time outside open hours to an open time. Times before the date move earlier, but not before `earliest`. Times
+ * after the date move later, and times on the date stay on that day. If there is no such open time, the message is sent
+ * at its original time.
  */
 export function moveToNearbyOpenHours(
   own: Date,

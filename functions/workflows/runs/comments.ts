@@ -123,7 +123,9 @@ interface CommentContent {
 
 type CommentLocation = Pick<WorkflowComment, 'step_id' | 'section_id'>;
 
-/** The comment's step and section. A step implies its section. @throws 400 for an unknown step or section. */
+/**
+ * The comment's step and section. If a step is given, its section is used. @throws 400 for an unknown step or section.
+ */
 function locationOf({ sections }: Subject, { step_id, section_id }: CommentLocation): CommentLocation {
   if (step_id) {
     const section = sections.find(({ steps }) => steps.some(({ id }) => id === step_id));

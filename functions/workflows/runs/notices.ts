@@ -103,9 +103,9 @@ export interface WorkflowNoticeFacts {
     started_by_name: string;
     stall_threshold_days: number;
   };
-  /** The titles of the steps assigned to the recipient; only for `assignment`. */
+  /** The titles of the steps assigned to the recipient; used only in `assignment` notices. */
   steps: readonly string[];
-  /** The reason for the failure; only for `failure`. */
+  /** The reason for the failure; used only in `failure` notices. */
   reason: string;
   link: string;
   /** The recipient's language. */

@@ -124,7 +124,7 @@ export async function stageRunStepCompletion(
 }
 
 /**
- * Reopens a step, and its run if that is completed. Same cost as {@link stageRunStepCompletion}.
+ * Reopens a step and, if its run is completed, the run as well. Same cost as {@link stageRunStepCompletion}.
  * @throws 404; 409 for an open step.
  */
 export async function stageRunStepReopening(

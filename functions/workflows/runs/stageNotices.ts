@@ -62,8 +62,8 @@ const isPostedToChat = ({ notify_channels }: NoticeSubject, { notice }: Notice):
 
 /**
  * Stages the notices. Sends only as many text messages as there are credits for. Costs 1 read if anyone is notified, up
- * to 5 writes per member, and 2 reads for phone numbers. Each integration costs 1 read and 1 write, and so does paid
- * SMS.
+ * to 5 writes per member, and 2 reads for phone numbers. Also costs 1 read and 1 write per integration, and the same
+ * for paid SMS.
  */
 async function stageNotices(context: NoticeContext, notices: readonly Notice[]): Promise<void> {
   const { writes, tenant, run, now } = context;
@@ -189,7 +189,7 @@ async function audienceNotice(
   return { notice, steps: [], reason, link, readers, cause };
 }
 
-/** One notice per new assignee, for all their steps. 1 read each. */
+/** Creates one notice per new assignee, listing all their steps. 1 read each. */
 async function assignmentNotices(
   { tenant, run, by, now }: RunNoticeStaging,
   steps: readonly RunStep[],
@@ -208,7 +208,7 @@ async function assignmentNotices(
   return notices;
 }
 
-/** Notices about the run's start, and one notice per assignee for all their steps. */
+/** Stages notices about the start of the run, and one notice per assignee that lists all their steps. */
 export async function stageRunStartNotices(context: RunNoticeStaging): Promise<void> {
   const { run } = context;
   const start = run.notify_on_start ? [await audienceNotice(context, 'start', ['start'])] : [];

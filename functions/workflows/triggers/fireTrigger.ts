@@ -116,8 +116,8 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
 }
 
 /**
- * A conflict may involve another record, such as the credit balance. The trigger may then still be pending, so the
- * attempt is repeated.
+ * The maximum number of attempts. If a conflict involves another record, such as the credit balance, the trigger may
+ * still be pending, so another attempt is needed.
  */
 const MAX_ATTEMPTS = 5;
 

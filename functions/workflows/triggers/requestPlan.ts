@@ -15,7 +15,7 @@ export const triggerRequestSettingsSchema = z.object({
   contact_ids: z.array(z.string()),
   /** The name for the requests; null to use the template's name. */
   name: z.string().nullable(),
-  /** Days from sending to the due date; null for no due date. */
+  /** The number of days between sending a request and its due date; null for no due date. */
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });

@@ -39,8 +39,8 @@ export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Syncs the triggers of at most 30 expiries. Most expiries have none. Costs 1 read, plus the cost for each expiry that
- * has triggers.
+ * Syncs the triggers of at most 30 expiries. Most expiries have no triggers. Costs 1 read, plus the cost for each
+ * expiry that has some.
  */
 export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const found = await listTriggersOfExpiries(tenant, expiryIds);

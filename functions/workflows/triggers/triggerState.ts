@@ -99,8 +99,9 @@ function fireAtPatch(
 }
 
 /**
- * The changes that bring a trigger in line with its expiry; null if there are none. `next` is the occurrence after a
- * completed expiry. A trigger with `carry_to_renewal` moves to `next` and becomes pending again.
+ * The changes that bring a trigger in line with its expiry; null if there are none. `next` is the occurrence that
+ * follows when a recurring expiry is completed. A trigger with `carry_to_renewal` moves to `next` and becomes pending
+ * again.
  */
 export function triggerPatchFromExpiry(
   trigger: Trigger,
@@ -141,8 +142,8 @@ function statePatch(
 }
 
 /**
- * The recomputed times; null if nothing changes. A trigger that is already due stays due. If its new time has passed,
- * it fires late. Pure.
+ * The recomputed times; null if nothing changes. A trigger that is already due stays due. A trigger whose new time has
+ * already passed fires late. Pure.
  */
 export function triggerTimePatch(
   trigger: Trigger,

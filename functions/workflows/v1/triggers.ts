@@ -44,7 +44,10 @@ export const getExpiryWorkflowTriggers = v1ListEndpoint({
 });
 
 const count = z.int();
-/** More than any organization has. Limits the page size, because Firestore rejects larger values. */
+/**
+ * Higher than the number of triggers in any organization. Limits the page size, because Firestore rejects larger
+ * limits.
+ */
 const MAX_SHOWN = 10_000;
 const MAX_SKIPPED = 1_000_000;
 
@@ -91,7 +94,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow trigger',
     description:
-      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry. Each request is due due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or if no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.',
+      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. If collection is set instead, the trigger creates one collection request per contact for the expiry. Each request is due due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or if no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.',
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -128,7 +131,7 @@ export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBod
   methods: ['POST'],
   docs: {
     summary: 'Resume a workflow trigger',
-    description: 'Recomputes the date. Returns 409 if it has passed.',
+    description: 'Recomputes the trigger date. Returns 409 if that date has already passed.',
   },
   errors: ['INVALID_STATE'],
   change: stageWorkflowTriggerResumption,
@@ -152,7 +155,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBod
 export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordIdInQueryOrBody('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
-    description: 'The trigger no longer appears in lists or starts runs. A run in progress continues.',
+    description: 'The trigger no longer appears in lists and no longer starts runs. A run in progress continues.',
   },
   remove: stageTriggerSoftDeletion,
 });
