@@ -33,7 +33,7 @@ export const isSameAttachmentUrl = (address: string, { url }: { url: string }): 
 const withoutToken = (url: string): string => url.replace(/[?&]token=[^&]*$/, '');
 
 /** Identifies an attachment by URL, or by index if no URL is given. */
-export type AttachmentReference = { url: string } | { index: number };
+export type AttachmentSelector = { url: string } | { index: number };
 
 /** `index` is ignored if `url` is present. */
 export const attachmentReferenceFields = {
@@ -53,7 +53,7 @@ export function parseAttachmentUrlOrIndex({
 }: {
   url?: string | undefined;
   index?: unknown;
-}): AttachmentReference {
+}): AttachmentSelector {
   if (url) return { url };
   if (index === undefined || index === null)
     throw invalidFieldsError({ url: 'is required unless you send index' });
@@ -72,7 +72,7 @@ type Stored = Pick<Attachment, 'storage_path' | 'size'>;
 export async function stageAttachmentRemoval(
   { writes, tenant, actor, now }: MutationContext,
   expiryId: string,
-  named: AttachmentReference,
+  named: AttachmentSelector,
 ): Promise<{ expiry: Expiry; removed: Attachment }> {
   const expiry = await requireExpiry(tenant, expiryId);
   const index =

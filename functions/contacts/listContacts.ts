@@ -50,7 +50,7 @@ export async function listContactPage(
     : listPolledPage(store, { ...asked, orderBy: 'updated_at', since }, filter);
 }
 
-export interface ContactFilter {
+export interface ContactFieldFilter {
   teamId: string | null;
   type: string | undefined;
   /** A group's name, `ungrouped` for contacts without a group, or null for all contacts. */
@@ -64,7 +64,7 @@ const AT_A_TIME = 200;
 /** Sorted by id, up to the filter's limit. 1 read per contact, at least 1. */
 function findContacts(
   tenant: Tenant,
-  { teamId, type, limit }: ContactFilter,
+  { teamId, type, limit }: ContactFieldFilter,
   inGroup: (query: Query) => Query = (query) => query,
 ): AsyncGenerator<Contact[]> {
   const fields = { team_id: teamId ?? undefined, contact_type: type };
@@ -84,7 +84,7 @@ const inGroupNamed =
  */
 export async function* listContactsInBatches(
   tenant: Tenant,
-  filter: ContactFilter,
+  filter: ContactFieldFilter,
 ): AsyncGenerator<Contact[]> {
   const { group } = filter;
   if (group === null) return yield* findContacts(tenant, filter);
@@ -102,7 +102,7 @@ export async function* listContactsInBatches(
 /** Reads contacts in deleted groups first, because they can lose their group at any time. */
 async function* ungroupedContacts(
   tenant: Tenant,
-  filter: ContactFilter,
+  filter: ContactFieldFilter,
   gone: string[],
 ): AsyncGenerator<Contact[]> {
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ import { namedOpenApiObject } from '../api/records';
 import type { Derivation } from '../api/writes';
 import { addMs, DAY_MS, laterOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { OPTIMISTIC_LOCK_VERSION, timeOfLastChange } from '../store/codec';
+import { RECORD_VERSION, timeOfLastChange } from '../store/codec';
 import { type Stored, type TenantRecord, tenantCollection } from '../store/collection';
 import { exactTextOfTimestamp } from '../store/timeline';
 import { storedInstant } from '../store/values';
@@ -111,7 +111,7 @@ interface Versioned {
  * succeeds per version.
  */
 function versionKeyOf(record: Versioned | null): string {
-  const version = (record as Stored<Versioned> | null)?.[OPTIMISTIC_LOCK_VERSION];
+  const version = (record as Stored<Versioned> | null)?.[RECORD_VERSION];
   return version ? exactTextOfTimestamp(version) : '';
 }
 

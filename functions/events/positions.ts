@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { derivedId } from '../platform/ids';
-import { OPTIMISTIC_LOCK_VERSION } from '../store/codec';
+import { RECORD_VERSION } from '../store/codec';
 import { documentIdFieldPath, globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type Event, events } from './event';
@@ -33,7 +33,7 @@ const MAX_AT_ONCE = 300;
  * order.
  */
 const byCommit = (one: Event, other: Event): number =>
-  one[OPTIMISTIC_LOCK_VERSION].valueOf().localeCompare(other[OPTIMISTIC_LOCK_VERSION].valueOf());
+  one[RECORD_VERSION].valueOf().localeCompare(other[RECORD_VERSION].valueOf());
 
 /**
  * Assigns positions to up to 300 waiting events, oldest first. Positions start at 1 and have no gaps. Returns the last

@@ -8,7 +8,7 @@ import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
 import { derivedId, newId, sha256 } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { type IdempotencyRecord, idempotencyRecords } from '../store/claims';
-import { OPTIMISTIC_LOCK_VERSION } from '../store/codec';
+import { RECORD_VERSION } from '../store/codec';
 import type { IdempotentReplyStager } from './runEndpoint';
 
 const KEPT_MS = DAY_MS;
@@ -86,7 +86,7 @@ export async function claimIdempotencyKey(
   const id = idempotencyClaimIdOf(request);
   const claim = newIdempotencyClaim(request);
   const taken = await idempotencyRecords.tryCreate(id, claim);
-  if (taken) return { run: { id, holder: claim.holder, version: taken[OPTIMISTIC_LOCK_VERSION] } };
+  if (taken) return { run: { id, holder: claim.holder, version: taken[RECORD_VERSION] } };
   const former = await idempotencyRecords.get(id);
   // The first request has just failed and freed the key, so the client can retry.
   if (!former) throw idempotencyKeyInProgress(1);

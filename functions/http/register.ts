@@ -20,7 +20,7 @@ function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
 }
 
 /** Maps the name of each declaration to its area, without loading any declarations. */
-export const mapDeclarationsToAreas = (kind: DeclarationKind): Map<string, string> =>
+export const mapNamesToAreas = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
 /** Maps the name of each declaration to its file: a path under `functions`, without the extension. */

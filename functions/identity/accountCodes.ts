@@ -8,7 +8,7 @@ import { idDerivedWithAddressKey } from '../platform/secrets';
 import { globalCollection, type Stored } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { markAuthEmailVerified, replaceAuthAccountHolder, setAuthPassword } from './authAccounts';
+import { markAuthEmailVerified, setAuthPassword, transferAuthAccount } from './authAccounts';
 import { checkPasswordPolicy } from './passwordPolicy';
 import { recordSignInSuccess } from './signIn';
 import { findUserByEmail, type User, users } from './user';
@@ -134,7 +134,7 @@ export async function resetPasswordByCode(
   // previous owner.
   const validFrom =
     found.email_verified === false
-      ? await replaceAuthAccountHolder(found.id, { password, displayName: found.display_name })
+      ? await transferAuthAccount(found.id, { password, displayName: found.display_name })
       : await setAuthPassword(found.id, password);
   if (validFrom === null) throw new Error('The user has no account in Firebase Auth');
   await recordSignInSuccess(request, now);

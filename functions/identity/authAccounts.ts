@@ -82,7 +82,7 @@ export async function unlinkOtherAuthProviders(id: string, provider: string): Pr
  * Transfers an account to the owner of its address: sets a new password and removes all other sign-in methods.
  * @returns the earliest sign-in time for which ID tokens are still accepted; null if the account doesn't exist.
  */
-export async function replaceAuthAccountHolder(
+export async function transferAuthAccount(
   id: string,
   { password, displayName }: { password: string; displayName: string },
 ): Promise<Date | null> {

@@ -10,7 +10,7 @@ import { addMs, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { normalizedForComparison } from '../platform/text';
-import { OPTIMISTIC_LOCK_VERSION } from '../store/codec';
+import { RECORD_VERSION } from '../store/codec';
 import type { GlobalCollection } from '../store/collection';
 import { inTransaction } from '../store/unitOfWork';
 import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
@@ -18,13 +18,13 @@ import { readAuthSignInState } from './authAccounts';
 import {
   type AuthenticationHeaders,
   bearerTokenOf,
+  type IdTokenIdentity,
   looksLikeSessionToken,
   type SessionIdWithEnd,
   type SessionTokenContent,
   tryVerifyIdToken,
   tryVerifySessionToken,
   unauthorizedMessageOf,
-  type VerifiedIdentity,
 } from './session';
 import { displayNameOf, inboxCountersOf, type User, users } from './user';
 
@@ -53,7 +53,7 @@ interface Leased {
   id: string;
   organization_id: string | null;
   writes_until: Date | null;
-  [OPTIMISTIC_LOCK_VERSION]: Timestamp;
+  [RECORD_VERSION]: Timestamp;
 }
 
 interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
@@ -69,7 +69,7 @@ const writeLeaseOf = (
     inTransaction(async (transaction, writes) => {
       const caller = await callers.get(id, transaction);
       if (!caller || caller.organization_id !== organization_id) return;
-      writes.update(callers.ref(id), { writes_until: until }, caller[OPTIMISTIC_LOCK_VERSION]);
+      writes.update(callers.ref(id), { writes_until: until }, caller[RECORD_VERSION]);
     }),
 });
 
@@ -165,7 +165,7 @@ async function sessionUser(
  * Whether a provider such as Google proves ownership of an address that wasn't verified at registration. A password
  * isn't proof.
  */
-const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
+const provesAddress = (identity: IdTokenIdentity, user: User): boolean =>
   user.email_verified === false &&
   identity.emailVerified &&
   identity.provider !== 'password' &&
@@ -174,13 +174,13 @@ const provesAddress = (identity: VerifiedIdentity, user: User): boolean =>
 /**
  * Marks the address as verified and ends the sessions of anyone else who registered with it. 1 write the first time.
  */
-async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Promise<void> {
+async function letOnlyOwnerIn(user: User, { signedInAt }: IdTokenIdentity): Promise<void> {
   const session_generation = user.session_generation + 1;
   await users.tryUpdate(user, { email_verified: true, session_generation, id_tokens_valid_from: signedInAt });
 }
 
 async function idTokenUser(
-  identity: VerifiedIdentity,
+  identity: IdTokenIdentity,
   now: Date,
   freshness: SignInStateFreshness,
 ): Promise<SignedInPerson> {
@@ -212,10 +212,7 @@ export async function authenticatePerson(
 }
 
 /** The account that a valid ID token belongs to; null for any other token. No reads. */
-export async function findActiveIdentityByIdToken(
-  token: string,
-  now: Date,
-): Promise<VerifiedIdentity | null> {
+export async function findActiveIdentityByIdToken(token: string, now: Date): Promise<IdTokenIdentity | null> {
   const identity = await tryVerifyIdToken(token);
   if (!identity) return null;
   const state = await signInStates.get(identity.userId, now, 'change');

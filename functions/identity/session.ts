@@ -104,7 +104,7 @@ export function decodeUnverifiedJwt(token: string): Readonly<Record<string, unkn
 /** Whether a JWT claims that we issued it. All other JWTs are verified with Firebase. */
 export const looksLikeSessionToken = (token: string): boolean => decodeUnverifiedJwt(token)?.iss === issuer();
 
-export interface VerifiedIdentity {
+export interface IdTokenIdentity {
   userId: string;
   email: string | null;
   emailVerified: boolean;
@@ -128,7 +128,7 @@ export function isInvalidIdTokenError(thrown: unknown): boolean {
  * The account that a Firebase ID token belongs to; null for an invalid token.
  * @throws 503 `UNAVAILABLE` if the token can't be checked.
  */
-export async function tryVerifyIdToken(token: string): Promise<VerifiedIdentity | null> {
+export async function tryVerifyIdToken(token: string): Promise<IdTokenIdentity | null> {
   try {
     const decoded = await (await firebaseAuth()).verifyIdToken(token);
     return {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DueWorkFunctions, declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
-import { type FoundDocument, OPTIMISTIC_LOCK_VERSION, type Stored } from '../store/codec';
+import { type FoundDocument, RECORD_VERSION, type Stored } from '../store/codec';
 import { DUE_WORK_TIMEOUT_SECONDS, type DueOrderRange, type DueWork } from './dueWork';
 import {
   type FailedItem,
@@ -185,13 +185,13 @@ class Drain<T> {
   private async runSome(found: readonly FoundDocument<T>[]): Promise<void> {
     const failures = await this.failuresOf(found).catch((thrown: unknown) =>
       found.map(({ ref, version }) => ({
-        record: { id: ref.id, [OPTIMISTIC_LOCK_VERSION]: version },
+        record: { id: ref.id, [RECORD_VERSION]: version },
         thrown,
       })),
     );
     const left = await runAllReturningFailures(failures, async ({ record, thrown }) => {
       const failed = found.find(({ ref }) => ref.id === record.id);
-      if (failed) await setFailedDueRecordAside(this.work, failed, thrown, record[OPTIMISTIC_LOCK_VERSION]);
+      if (failed) await setFailedDueRecordAside(this.work, failed, thrown, record[RECORD_VERSION]);
     });
     this.failure ??= left[0]?.thrown ?? null;
   }

@@ -254,7 +254,7 @@ export function fromNameOf(organization: SenderIdentity): string {
 }
 
 /** Email clients only show images with https URLs. */
-export const brandOf = (organization: SenderIdentity): Brand | null =>
+export const mailLogoOf = (organization: SenderIdentity): Brand | null =>
   organization.logo_url?.startsWith('https://')
     ? { name: senderName(organization), logoUrl: organization.logo_url }
     : null;

@@ -9,7 +9,7 @@ import type { Tenant } from '../api/actor';
 import type { NotificationCounters } from '../api/endpoint';
 import type { Derivation, RecordChangesById, Writes } from '../api/writes';
 import { getMember, inboxCountersOf, listAdminsToNotify, type User, users } from '../identity/user';
-import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
+import { addMs, clock, DAY_MS, utcDateOf, utcMidnightOfDate } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
@@ -33,11 +33,11 @@ interface NotificationCountFields {
 
 /** When a notification is no longer shown. */
 export const notificationShownUntil = (createdAt: Date): Date =>
-  addMs(startOfUtcDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
+  addMs(utcMidnightOfDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
 /** Notifications created before this time aren't shown, even if Firestore hasn't deleted them yet. */
 export const notificationsShownSince = (now: Date): Date =>
-  startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
+  utcMidnightOfDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
 export const isShownNotification = (
   { created_at }: Pick<NotificationCountFields, 'created_at'>,
@@ -47,7 +47,7 @@ export const isShownNotification = (
 /** The days with notifications, oldest first. */
 export const daysWithNotificationsOf = ({ unread }: NotificationCounters, now: Date): string[] =>
   Object.keys(unread)
-    .filter((day) => startOfUtcDate(day) >= notificationsShownSince(now))
+    .filter((day) => utcMidnightOfDate(day) >= notificationsShownSince(now))
     .toSorted();
 
 export const unreadCountOfInbox = (inbox: NotificationCounters, now: Date): number =>
@@ -140,7 +140,7 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Fields that the API returns unchanged. */
-export const inAppNotificationFields = {
+export const returnedNotificationFields = {
   item_type: z.string(),
   item_id: z.string(),
   item_name: z.string(),
@@ -157,7 +157,7 @@ export const notifications = tenantCollection(
     /** The recipient. */
     user_id: z.string(),
     type: enumSchemaWithFallback(NOTIFICATION_TYPES, 'reminder'),
-    ...inAppNotificationFields,
+    ...returnedNotificationFields,
     created_at: storedInstant,
     /** When Firestore deletes the notification. */
     expires_at: storedInstant,

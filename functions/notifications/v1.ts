@@ -11,11 +11,11 @@ import { etagOf, isEtagInHeader } from '../platform/ids';
 import { documentIdFieldPath } from '../store/collection';
 import {
   daysWithNotificationsOf,
-  inAppNotificationFields,
   isShownNotification,
   type Notification,
   notifications as notificationRecords,
   notificationsShownSince,
+  returnedNotificationFields,
   unreadCountOfInbox,
 } from './notification';
 
@@ -54,7 +54,7 @@ const notificationOut = namedOpenApiObject('Notification', {
   user_id: z.string(),
   organization_id: z.string(),
   type: z.string(),
-  ...inAppNotificationFields,
+  ...returnedNotificationFields,
   created_at: timestampOut,
 });
 

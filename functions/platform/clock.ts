@@ -90,9 +90,10 @@ export const calendarDatePlusDays = (date: string, days: number): string =>
 /** The date in UTC, for counts that don't depend on a time zone. */
 export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-export const startOfUtcDate = (date: string): Date => new Date(midnight(date));
+export const utcMidnightOfDate = (date: string): Date => new Date(midnight(date));
 
-export const startOfNextUtcDate = (at: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(at), 1));
+export const startOfNextUtcDate = (at: Date): Date =>
+  utcMidnightOfDate(calendarDatePlusDays(utcDateOf(at), 1));
 
 /** How long a computation may block the event loop before it yields. */
 const MAX_MS = 5;

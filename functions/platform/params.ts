@@ -69,7 +69,8 @@ export const HEAVY_CALLS_PER_INSTANCE = 8;
 /** Used only during deployment. */
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
-  description: 'Minimum number of running instances of v1 and v2, so that callers don’t wait for a cold start',
+  description:
+    'Minimum number of running instances of v1 and v2, so that callers don’t wait for a cold start',
 });
 
 export const tokenSigningSecret = defineSecret('SESSION_SECRET');

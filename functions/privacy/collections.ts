@@ -2,7 +2,7 @@
 // declared collections.
 import { activitySealHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';
-import { pendingUploadsByExpiry } from '../attachments/attachUpload';
+import { expiryPendingUploads } from '../attachments/attachUpload';
 import { billingAccounts } from '../billing/record';
 import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
@@ -129,7 +129,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   evidencePacks,
   expiryImports,
   pendingImportChunks,
-  pendingUploadsByExpiry,
+  expiryPendingUploads,
   fileRemovals,
   setAsideChangeRecords,
   folderRemovals,

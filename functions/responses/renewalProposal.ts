@@ -98,7 +98,9 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
     .nullable()
-    .describe('The date found in the file, with the passage quoted; null if the file wasn’t read or contains no date'),
+    .describe(
+      'The date found in the file, with the passage quoted; null if the file wasn’t read or contains no date',
+    ),
   decline_note: z.string(),
   ...timestampFieldsOut,
 });

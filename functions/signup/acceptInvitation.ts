@@ -10,7 +10,7 @@ import {
   emailTakenError,
   waitForAccountCreation,
 } from '../identity/accountEmails';
-import { replaceAuthAccountHolder, tryCreateAuthAccount } from '../identity/authAccounts';
+import { transferAuthAccount, tryCreateAuthAccount } from '../identity/authAccounts';
 import { authenticatePerson, type SignedInPerson } from '../identity/authenticate';
 import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwordPolicy';
 import { tryPasswordSignIn } from '../identity/signIn';
@@ -173,7 +173,7 @@ async function stageSuccession(
   const { email, display_name: displayName } = record;
   // Runs before the commit. If the commit fails, the former holder still loses access, but nothing else changes. They
   // had no right to the address.
-  const validFrom = await replaceAuthAccountHolder(holder.id, { password, displayName });
+  const validFrom = await transferAuthAccount(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
     if (!(await tryCreateAuthAccount(account))) throw emailTakenError();

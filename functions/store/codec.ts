@@ -28,10 +28,10 @@ import { assertTopLevelFields, firestore } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
 /** The version of the document when the record was read. Staged changes fail if the document has changed since then. */
-export const OPTIMISTIC_LOCK_VERSION: unique symbol = Symbol('version');
+export const RECORD_VERSION: unique symbol = Symbol('version');
 
 /** A record with its fields, its id, and the version at the time it was read. */
-export type Stored<T> = T & { readonly id: string; readonly [OPTIMISTIC_LOCK_VERSION]: Timestamp };
+export type Stored<T> = T & { readonly id: string; readonly [RECORD_VERSION]: Timestamp };
 
 export type Fields<S extends z.ZodObject> = z.output<S>;
 export type RefineQuery = (query: Query) => Query;
@@ -214,13 +214,13 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     const changed = { ...record, ...stamped };
     this.requireFitting(changed);
     const stored = assertTopLevelFields(this.indexed(stamped, changed));
-    writes.update(this.ref(record.id), stored, record[OPTIMISTIC_LOCK_VERSION]);
+    writes.update(this.ref(record.id), stored, record[RECORD_VERSION]);
     this.propagate(writes, record.id, { before: record, after: changed });
     return changed;
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>, { silent = false } = {}): void {
-    writes.delete(this.ref(record.id), record[OPTIMISTIC_LOCK_VERSION]);
+    writes.delete(this.ref(record.id), record[RECORD_VERSION]);
     this.propagate(writes, record.id, { before: record, after: null, silent });
   }
 
@@ -230,9 +230,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
       throw new UnreadableRecordError(`Document ${snapshot.ref.path} doesn’t match its schema at: ${fields}`);
     }
-    return { ...parsed.data, id: snapshot.id, [OPTIMISTIC_LOCK_VERSION]: snapshot.updateTime } as Stored<
-      Fields<S>
-    >;
+    return { ...parsed.data, id: snapshot.id, [RECORD_VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
   }
 
   /** @throws 400 naming the largest field if the record is too large for a document. */
@@ -265,9 +263,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
 
 /** When a record was last changed: the later of its `updated_at` and its commit time. */
 export function timeOfLastChange(record: object): Date | null {
-  const { updated_at: told, [OPTIMISTIC_LOCK_VERSION]: version } = record as Partial<
-    Stored<{ updated_at: Date }>
-  >;
+  const { updated_at: told, [RECORD_VERSION]: version } = record as Partial<Stored<{ updated_at: Date }>>;
   const committed = version && clock.ofPlatform(version.toDate().toISOString());
   return told && committed ? laterOf(told, committed) : (told ?? committed ?? null);
 }

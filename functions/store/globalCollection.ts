@@ -9,7 +9,7 @@ import {
   type Fields,
   type FoundDocument,
   isValidDocumentId,
-  OPTIMISTIC_LOCK_VERSION,
+  RECORD_VERSION,
   type RefineQuery,
   type Stored,
 } from './codec';
@@ -114,7 +114,7 @@ export class GlobalCollection<S extends z.ZodObject>
     const data = document.data();
     const parsed = this.schema.safeParse(data);
     const record = parsed.success
-      ? ({ ...parsed.data, id: ref.id, [OPTIMISTIC_LOCK_VERSION]: version } as Stored<Fields<S>>)
+      ? ({ ...parsed.data, id: ref.id, [RECORD_VERSION]: version } as Stored<Fields<S>>)
       : null;
     return { ref, data, version, created, record };
   }
@@ -123,7 +123,7 @@ export class GlobalCollection<S extends z.ZodObject>
   async tryCreate(id: string, record: Fields<S>): Promise<Stored<Fields<S>> | null> {
     const ref = this.refAlone(id, { before: null, after: { ...record, id } });
     const version = await createUnlessExists(ref, this.created(record));
-    return version && ({ ...record, id, [OPTIMISTIC_LOCK_VERSION]: version } as Stored<Fields<S>>);
+    return version && ({ ...record, id, [RECORD_VERSION]: version } as Stored<Fields<S>>);
   }
 
   /**
@@ -138,8 +138,8 @@ export class GlobalCollection<S extends z.ZodObject>
     const times = { timeAfter: (former: Date | null) => monotonicChangeTime(clock.now(), former) };
     const stamped = this.stampedPatch(times, record, patch);
     const ref = this.refAlone(record.id, { before: record, after: { ...record, ...stamped } });
-    const version = await updateUnlessChanged(ref, stamped as DocumentData, record[OPTIMISTIC_LOCK_VERSION]);
-    return version && { ...record, ...stamped, [OPTIMISTIC_LOCK_VERSION]: version };
+    const version = await updateUnlessChanged(ref, stamped as DocumentData, record[RECORD_VERSION]);
+    return version && { ...record, ...stamped, [RECORD_VERSION]: version };
   }
 
   /**
@@ -147,9 +147,6 @@ export class GlobalCollection<S extends z.ZodObject>
    */
   async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
     const ref = this.ref(record.id);
-    return (
-      (await tryConditionalWrite(() => ref.delete({ lastUpdateTime: record[OPTIMISTIC_LOCK_VERSION] }))) !==
-      null
-    );
+    return (await tryConditionalWrite(() => ref.delete({ lastUpdateTime: record[RECORD_VERSION] }))) !== null;
   }
 }

@@ -8,7 +8,7 @@ import type { CreateOnceWrites, Writes } from '../api/writes';
 import {
   type Fields,
   type FoundDocument,
-  OPTIMISTIC_LOCK_VERSION,
+  RECORD_VERSION,
   type RefineQuery,
   type Stored,
   timeOfLastChange,
@@ -201,13 +201,13 @@ export class TenantStore<S extends z.ZodObject> {
     const version = await commitUnlessChanged(
       records.map((record) => {
         const ref = this.all.refAlone(record.id, { before: record, after: { ...record, ...patch } });
-        const precondition = { lastUpdateTime: record[OPTIMISTIC_LOCK_VERSION] };
+        const precondition = { lastUpdateTime: record[RECORD_VERSION] };
         return { ref, stage: (batch) => batch.update(ref, assertTopLevelFields(patch), precondition) };
       }),
     );
     return version === null
       ? []
-      : records.map((record) => ({ ...record, ...patch, [OPTIMISTIC_LOCK_VERSION]: version }));
+      : records.map((record) => ({ ...record, ...patch, [RECORD_VERSION]: version }));
   }
 }
 

@@ -8,7 +8,7 @@ import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext } from '../api/writes';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../store/claims';
-import { OPTIMISTIC_LOCK_VERSION } from '../store/codec';
+import { RECORD_VERSION } from '../store/codec';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
 import { workflows } from './workflow';
@@ -112,7 +112,7 @@ export async function stageWorkflowTypeCheck(
   id: string,
 ): Promise<void> {
   const type = await requireWorkflowType(tenant, id);
-  writes.update(workflowTypes.of(tenant).ref(id), { last_used_at: now }, type[OPTIMISTIC_LOCK_VERSION]);
+  writes.update(workflowTypes.of(tenant).ref(id), { last_used_at: now }, type[RECORD_VERSION]);
 }
 
 /**

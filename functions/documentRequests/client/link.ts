@@ -80,7 +80,7 @@ export function issueDocumentRequestSession(
   return { session: `${expiresAt.getTime()}.${proof}`, expiresAt };
 }
 
-export function isValidDocumentRequestSession(request: Locked, session: string, now: Date): boolean {
+export function isValidPasswordSession(request: Locked, session: string, now: Date): boolean {
   const [until = '', proof = ''] = session.split('.');
   if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false;
   return tokenSigningKeys().some((key) =>
@@ -131,8 +131,7 @@ export async function requireWorkingLink(
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
   const request = await workingRequest(token, now);
-  const locked =
-    request.password_hash !== null && !isValidDocumentRequestSession(request, session ?? '', now);
+  const locked = request.password_hash !== null && !isValidPasswordSession(request, session ?? '', now);
   return { request, tenant: tenantOf(request.organization_id), locked };
 }
 

@@ -5,10 +5,10 @@ import { type Contact, contacts } from '../../contacts/record';
 import { getMember } from '../../identity/user';
 import {
   bidiIsolatedOneLine,
-  brandOf,
   fromNameOf,
   Html,
   linkFreeNameInMail,
+  mailLogoOf,
   oneLineSentence,
   renderMail,
   replyToOf,
@@ -62,7 +62,7 @@ export function documentRequestMail(
     facts: [[facts.request, name], ...(shownFacts ?? due)],
     action: { label: words[label], url: link },
     footer: request.password_hash === null ? small : `${small} ${passwordFooter}`,
-    brand: brandOf(organization),
+    brand: mailLogoOf(organization),
   });
   return { subject: title, ...content };
 }

@@ -157,7 +157,7 @@ const MAX_SEARCH_MATCHES = 1_000;
  * Soonest first, at most {@link MAX_SEARCH_MATCHES}. Costs 1 read for each expiry that contains the longest search
  * word.
  */
-export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]> =>
+export const findExpiriesByWords = (tenant: Tenant, words: string): Promise<Expiry[]> =>
   listRecordsWithWords(expiries.of(tenant), words, (query) =>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
   );

@@ -23,8 +23,8 @@ import {
   EXPIRY_STATUS_FILTER_FLAGS,
   type ExpiryListQuery,
   findExpiriesByFields,
+  findExpiriesByWords,
   ROOT_FOLDER_FILTER,
-  searchExpiries,
   UNASSIGNED_FILTER,
 } from './listExpiries';
 
@@ -110,7 +110,7 @@ async function findExpiriesByWordsOrFields(
 ): Promise<Expiry[] | null> {
   const keys = Object.entries(filterKeyValuesOf(filters)) as [keyof Expiry, string][];
   if (search !== undefined) {
-    const found = await searchExpiries(tenant, search);
+    const found = await findExpiriesByWords(tenant, search);
     return found.filter((expiry) => keys.every(([key, value]) => expiry[key] === value));
   }
   return keys.length === 0 ? null : findExpiriesByFields(tenant, filters);

@@ -6,7 +6,7 @@ import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { Derivation, RecordChange, Writes } from '../../api/writes';
 import { declareEventDerivation } from '../../events/event';
 import { actByDate, type NoticePeriod } from '../../reminders/rule/schedule';
-import { OPTIMISTIC_LOCK_VERSION } from '../../store/codec';
+import { RECORD_VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';
 import { expiryLineDerivation } from '../lines/store';
 import { expiryEventOf } from './events';
@@ -136,5 +136,5 @@ export const expiryMustExistDerivation: Derivation<Related> = {
  */
 export function stageExpiryVersionCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };
-  writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[OPTIMISTIC_LOCK_VERSION]);
+  writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[RECORD_VERSION]);
 }

@@ -17,7 +17,7 @@ import {
   apiKeyScopeOfEndpoint,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
-  mapDeclarationsToAreas,
+  mapNamesToAreas,
   publicNameOfArea,
 } from '../register';
 import { findReadCounterpart, responseHasEtag } from '../response';
@@ -258,7 +258,7 @@ function documentedMethods(
 }
 
 function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
-  const [areas, twins] = [mapDeclarationsToAreas('v1'), loadAllV2Endpoints()];
+  const [areas, twins] = [mapNamesToAreas('v1'), loadAllV2Endpoints()];
   for (const [name, endpoint] of loadAllV1Endpoints()) {
     const twin = twins.get(name);
     const inV2 = twin ? `In v2: \`${twin.method} /v2${twin.path}\`.` : '';
@@ -270,7 +270,7 @@ function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
 }
 
 function* operationsOfV2(): Iterable<[string, DocumentedOperation]> {
-  const [areas, twins] = [mapDeclarationsToAreas('v2'), loadAllV1Endpoints()];
+  const [areas, twins] = [mapNamesToAreas('v2'), loadAllV1Endpoints()];
   for (const [id, endpoint] of loadAllV2Endpoints()) {
     const also = twins.has(id) ? `In v1: \`/v1/${id}\`.` : '';
     yield [endpoint.path, { id, method: endpoint.method, area: areas.get(id) ?? '', endpoint, also }];

@@ -5,7 +5,7 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { removeStoredFilesBelow, writeStoredJsonLines } from '../../platform/storage';
-import { type DeclaredCollection, OPTIMISTIC_LOCK_VERSION } from '../../store/codec';
+import { type DeclaredCollection, RECORD_VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocumentPageOfOrganization, type RawDocument } from '../../store/wholeCollection';
 import type { PersonIdentifiers } from '../erasure/record';
@@ -133,7 +133,7 @@ async function run(progress: Progress): Promise<void> {
   if (progress.job.read_at === null) {
     await progress.note({
       terms: await termsOf(begun, tenant),
-      read_at: progress.job[OPTIMISTIC_LOCK_VERSION],
+      read_at: progress.job[RECORD_VERSION],
     });
   }
   for (;;) {

@@ -5,9 +5,9 @@ import type { Expiry } from '../../expiries/record/record';
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import {
   bidiIsolatedOneLine,
-  brandOf,
   fromNameOf,
   linkFreeNameInMail,
+  mailLogoOf,
   oneLine,
   oneLineSentence,
   renderMail,
@@ -81,7 +81,7 @@ export function digestMail(facts: DigestMessageFacts) {
       ({ expiry, text, link }) => [bidiIsolatedOneLine(expiry.name, 120), text, link] as const,
     ),
     footer: words.footer(linkFreeNameInMail(organization.name)),
-    brand: brandOf(organization),
+    brand: mailLogoOf(organization),
   });
   const first = lines[0]?.expiry;
   const named =

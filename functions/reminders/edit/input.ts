@@ -264,7 +264,9 @@ export function checkedReminderRules(
       });
     }
     if (!reminderScheduleForDate(countedFrom, rule)) {
-      throw invalidFieldsError({ [`reminders.${index}.amount`]: 'results in a date outside the supported range' });
+      throw invalidFieldsError({
+        [`reminders.${index}.amount`]: 'results in a date outside the supported range',
+      });
     }
     return rule;
   });

@@ -8,11 +8,11 @@ import { type CreditsByKind, stageCreditRefund, ZERO_CREDITS } from '../../plans
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import {
+  belongsToReminder,
   type Firing,
   type FiringSend,
   firingFieldsAfterMessageChanges,
   firings,
-  isCausedByReminder,
   type LedgerSend,
   ledgerSendsAndSkipsOf,
   ledgerSendsOf,
@@ -105,7 +105,7 @@ export async function stageFiringMessageChanges(
         now,
       });
   }
-  if (isCausedByReminder(firing) && wasOpen && ledgerSendsOf(next).every(isFinalSendState))
+  if (belongsToReminder(firing) && wasOpen && ledgerSendsOf(next).every(isFinalSendState))
     await stageReminderOutcome(writes, tenant, next, now);
   return next;
 }

@@ -27,7 +27,7 @@ import { type ChosenDigest, chooseDigests, digestOfSend, stageMissingDigests } f
 import type { Firing } from '../ledger/firing';
 import { listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
 import {
-  type DueContinuationFacts,
+  type ContinuationCheckFacts,
   type DueRecipientSplit,
   loadDueContinuationFacts,
   movedReferenceDateOf,
@@ -85,7 +85,7 @@ interface Claim {
 const reasonNotToFire = (
   reminder: Reminder,
   expiry: Expiry | undefined,
-  { originOf, renewing }: DueContinuationFacts,
+  { originOf, renewing }: ContinuationCheckFacts,
 ): FiringDecision | null => {
   const { continues } = reminder;
   const ending = reasonNotToFireReminder(reminder, expiry);
@@ -226,7 +226,7 @@ function splitByTime(
     settings,
     snoozingOf,
     now,
-  }: { settings: SendTimeSettings; snoozingOf: DueContinuationFacts['snoozingOf']; now: Date },
+  }: { settings: SendTimeSettings; snoozingOf: ContinuationCheckFacts['snoozingOf']; now: Date },
 ): Going[] {
   return planning.flatMap((each) => {
     const { reminder, people, plan } = each;

@@ -9,9 +9,9 @@ import { postChatCard } from '../../integrations/send';
 import { isAddressedChannel, isChannelOfMessageForm, type OutgoingMessage } from '../../messaging/channel';
 import {
   bidiIsolatedOneLine,
-  brandOf,
   fromNameOf,
   linkFreeNameInMail,
+  mailLogoOf,
   oneLine,
   oneLineSentence,
   renderMail,
@@ -141,7 +141,7 @@ export function reminderMail(facts: ReminderMessageFacts) {
     action: { label: words.open, url: link },
     choices: answersOf(facts, language),
     footer: words.footer(linkFreeNameInMail(organization.name)),
-    brand: brandOf(organization),
+    brand: mailLogoOf(organization),
   });
   return {
     fromName: fromNameOf(organization),

@@ -79,7 +79,7 @@ export type SkippedSend = z.output<typeof skipSchema>;
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
 /** Whether the firing belongs to a reminder. Messages sent manually or after a snooze have no reminder. */
-export const isCausedByReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
+export const belongsToReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {

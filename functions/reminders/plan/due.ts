@@ -109,7 +109,7 @@ export function movedReferenceDateOf(
   return date === null || reminder.own_date || date === reminder.expiry_date ? null : date;
 }
 
-export interface DueContinuationFacts {
+export interface ContinuationCheckFacts {
   /** The user-defined reminders, by id. */
   originOf: ReadonlyMap<string, Reminder>;
   /** Expiries with an open renewal proposal. */
@@ -127,7 +127,7 @@ export async function loadDueContinuationFacts(
   tenant: Tenant,
   due: readonly Reminder[],
   expiryOf: ReadonlyMap<string, Expiry>,
-): Promise<DueContinuationFacts> {
+): Promise<ContinuationCheckFacts> {
   const again = due.flatMap((reminder) => {
     const expiry = expiryOf.get(reminder.expiry_id);
     const cause = reminder.continues?.cause ?? 'reminder';

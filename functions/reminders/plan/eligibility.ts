@@ -5,7 +5,7 @@ import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/recor
 import { ALL_CHANNELS_ENABLED, CHANNEL_TRAITS, isAddressedChannel } from '../../messaging/channel';
 import { listSuppressionReasonsByAddress } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';
-import { isCausedByReminder, type LedgerSend } from '../ledger/firing';
+import { belongsToReminder, type LedgerSend } from '../ledger/firing';
 import { rootReminderIdOf, withRuleOfOrigin } from '../rule/continuation';
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { escalationFiringRuleOf, FIRING_RULE_FOR_EVERYONE, loadAudiences } from './audience';
@@ -37,7 +37,7 @@ function outdated(
 ): string | null {
   if (!expiry || !isOpenExpiry(expiry)) return SKIP_REASONS.expiryClosed;
   if (send.expiry_date !== null && send.expiry_date !== expiry.expiry_date) return SKIP_REASONS.dateMoved;
-  if (!isCausedByReminder(send)) return null;
+  if (!belongsToReminder(send)) return null;
   return reminder?.scheduled_at.getTime() === send.scheduled_at.getTime() ? null : SKIP_REASONS.reminderGone;
 }
 
@@ -87,12 +87,12 @@ async function plansNow(
  * reminder.
  */
 const reminderIdOf = (send: LedgerSend): string | null =>
-  isCausedByReminder(send) ? send.reminder_id : send.origin_id;
+  belongsToReminder(send) ? send.reminder_id : send.origin_id;
 
 function audibleOf(send: LedgerSend, reminderOf: Known['reminderOf']) {
   if (!belongsToEscalation(send)) return FIRING_RULE_FOR_EVERYONE;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
-  return isCausedByReminder(send) ? (reminder ?? FIRING_RULE_FOR_EVERYONE) : escalationFiringRuleOf(reminder);
+  return belongsToReminder(send) ? (reminder ?? FIRING_RULE_FOR_EVERYONE) : escalationFiringRuleOf(reminder);
 }
 
 /** Identifies a message's audience: by its escalation if it belongs to one, otherwise by its expiry. */
@@ -109,7 +109,7 @@ const skipNow = ({ cause }: LedgerSend, { skip_reason }: PlannedSend): string | 
   cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
 
 const enabledNow = (reminder: Reminder | undefined, send: LedgerSend): boolean =>
-  !isCausedByReminder(send) ||
+  !belongsToReminder(send) ||
   send.channel === 'in_app' ||
   (isAddressedChannel(send.channel)
     ? reminder?.[CHANNEL_TRAITS[send.channel].enabled] === true

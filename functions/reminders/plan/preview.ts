@@ -19,7 +19,7 @@ import {
   type WaitingSnooze,
 } from '../../responses/snooze';
 import { CoveringSendCache, isNeverCovered, reloadCoveringSendCache } from '../fire/coveringSends';
-import { buildContinuationRecord, plannedContinuationsOf, withRuleOfOrigin } from '../rule/continuation';
+import { buildContinuationReminder, plannedContinuationsOf, withRuleOfOrigin } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import {
   belongsToEscalation,
@@ -146,7 +146,10 @@ function withFollowing(reminder: Reminder, settings: SendTimeSettings): Reminder
   return [
     reminder,
     ...following.flatMap((each) =>
-      withFollowing({ ...reminder, ...buildContinuationRecord(reminder, each, { settings, now }) }, settings),
+      withFollowing(
+        { ...reminder, ...buildContinuationReminder(reminder, each, { settings, now }) },
+        settings,
+      ),
     ),
   ];
 }

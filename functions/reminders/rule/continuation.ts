@@ -172,7 +172,7 @@ interface When {
 }
 
 /** Builds the record of a planned follow-up firing. Pure. */
-export function buildContinuationRecord(
+export function buildContinuationReminder(
   from: Reminder,
   { at, channels, ...following }: PlannedContinuation,
   when: When,
@@ -200,7 +200,7 @@ export function stageContinuation(
   following: PlannedContinuation,
   when: When,
 ): void {
-  const { id, ...record } = buildContinuationRecord(from, following, when);
+  const { id, ...record } = buildContinuationReminder(from, following, when);
   reminders.of(tenant).stageCreateOnce(writes, id, record);
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }

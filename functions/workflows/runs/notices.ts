@@ -56,7 +56,7 @@ export type RunNoticePatch = z.output<typeof noticePatch>;
 export const runNoticePatchFields = noticePatch.shape;
 
 /** Applies the given fields to the rule. */
-export function applyRunNoticePatch(rule: RunNoticeRule, given: RunNoticePatch): RunNoticeRule {
+export function patchNoticeRule(rule: RunNoticeRule, given: RunNoticePatch): RunNoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,
     notify_on_step_assignment: given.notify_on_step_assignment ?? rule.notify_on_step_assignment,

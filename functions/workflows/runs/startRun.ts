@@ -13,9 +13,9 @@ import { newId } from '../../platform/ids';
 import { assigneeIdsOfSections } from '../outline';
 import { requireWorkflow, type Workflow } from '../workflow';
 import {
-  applyRunNoticePatch,
   checkNoticeRecipients,
   DEFAULT_RUN_NOTICE_RULE,
+  patchNoticeRule,
   type RunNoticePatch,
   type RunNoticeRule,
 } from './notices';
@@ -58,7 +58,7 @@ export async function stageNewWorkflowRun(
   const started = {
     status: 'in_progress' as const,
     last_progress_at: now,
-    ...applyRunNoticePatch(rule, {}),
+    ...patchNoticeRule(rule, {}),
   };
   const run = workflowRuns.of(tenant).stageCreate(writes, id, {
     ...started,
@@ -110,7 +110,7 @@ export async function stageWorkflowRunStartByPerson(
   const { expiry_id: expiry } = await requireReferencedRecords({
     expiry_id: given.expiry_id === null ? null : requireExpiry(tenant, given.expiry_id),
   });
-  const rule = applyRunNoticePatch(DEFAULT_RUN_NOTICE_RULE, given);
+  const rule = patchNoticeRule(DEFAULT_RUN_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   return stageNewWorkflowRun(context, {
     id: newId(),

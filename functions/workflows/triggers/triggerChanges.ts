@@ -7,7 +7,7 @@ import { isOpenExpiry, requireExpiry, stageExpiryVersionCheck } from '../../expi
 import { checkTeamReference } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
-import { applyRunNoticePatch, checkNoticeRecipients, DEFAULT_RUN_NOTICE_RULE } from '../runs/notices';
+import { checkNoticeRecipients, DEFAULT_RUN_NOTICE_RULE, patchNoticeRule } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
 import { checkTriggerRequestSettings, type TriggerRequestSettings } from './requestPlan';
 import {
@@ -75,7 +75,7 @@ export async function stageNewWorkflowTrigger(
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)
     throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
-  const rule = applyRunNoticePatch(DEFAULT_RUN_NOTICE_RULE, given);
+  const rule = patchNoticeRule(DEFAULT_RUN_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   await checkTeamReference(tenant, given.team_id);
   const { timezone } = await loadOrganization(tenant);
@@ -126,7 +126,7 @@ const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const
 export const stageWorkflowTriggerUpdate = defineChangeById(
   requireWorkflowTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
-    const rule = applyRunNoticePatch(trigger, given);
+    const rule = patchNoticeRule(trigger, given);
     if (given.notify_recipients)
       await checkNoticeRecipients(tenant, rule.notify_recipients, trigger.notify_recipients);
     const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;

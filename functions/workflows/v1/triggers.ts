@@ -155,7 +155,8 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBod
 export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordIdInQueryOrBody('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
-    description: 'The trigger no longer appears in lists and no longer starts runs. A run in progress continues.',
+    description:
+      'The trigger no longer appears in lists and no longer starts runs. A run in progress continues.',
   },
   remove: stageTriggerSoftDeletion,
 });

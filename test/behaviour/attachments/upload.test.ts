@@ -1,6 +1,6 @@
 // Uploading files with real signed URLs, and deleting them from the expiry, from storage and from the quota.
 import { expect } from 'chai';
-import { pendingUploadsByExpiry } from '../../../functions/attachments/attachUpload';
+import { expiryPendingUploads } from '../../../functions/attachments/attachUpload';
 import { attachmentStoragePathOf } from '../../../functions/attachments/removal';
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
@@ -55,7 +55,7 @@ describe('Uploading a file', () => {
     const id = await newExpiry(editor);
     const upload = (await start(editor, id)).body;
     await put(upload, BYTES);
-    const uploads = await pendingUploadsByExpiry.of(world).get(id);
+    const uploads = await expiryPendingUploads.of(world).get(id);
     const [pending] = uploads?.pending ?? [];
     if (!pending) throw new Error('No upload');
     const address = tokenDownloadUrl(pending.storage_path, pending.download_token);
@@ -165,7 +165,7 @@ describe('An upload that is not completed in time', () => {
 
   /** Backdates the upload. Moving the suite's clock would run every schedule in between. */
   async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
-    const store = pendingUploadsByExpiry.of(world);
+    const store = expiryPendingUploads.of(world);
     const uploads = await store.get(expiryId);
     if (!uploads) throw new Error('No uploads');
     const pending = uploads.pending.map((upload) =>
@@ -174,7 +174,7 @@ describe('An upload that is not completed in time', () => {
     await store.tryUpdate(uploads, { pending, sweep_at: addMs(uploads.sweep_at, -ms) });
   }
 
-  const uploadsOf = (world: World, expiryId: string) => pendingUploadsByExpiry.of(world).get(expiryId);
+  const uploadsOf = (world: World, expiryId: string) => expiryPendingUploads.of(world).get(expiryId);
 
   it('returns 404 after 15 minutes; a late file is deleted once no commit can be pending', async () => {
     const { editor } = world;

@@ -1,6 +1,6 @@
 // A client’s actions with a link, and the reviews of submissions: approval, rejection, and the renewal by an approval.
 import { expect } from 'chai';
-import { isValidDocumentRequestSession } from '../../../functions/documentRequests/client/link';
+import { isValidPasswordSession } from '../../../functions/documentRequests/client/link';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs } from '../../../functions/platform/clock';
@@ -307,7 +307,7 @@ describe('A request with a password', () => {
       [-1, false, { ...stored, token_hash: 'of the next link' }],
     ] as const) {
       const then = addMs(new Date(right.body.expires_at), ms);
-      expect(isValidDocumentRequestSession(link, right.body.session, then)).to.equal(works);
+      expect(isValidPasswordSession(link, right.body.session, then)).to.equal(works);
     }
     await done(client.upload(), 201);
     await done(client.submit(), 200);

@@ -22,7 +22,7 @@ import { expiryInput } from '../../../functions/expiries/record/input';
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
 import { loadAllWorkers } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
-import { OPTIMISTIC_LOCK_VERSION } from '../../../functions/store/codec';
+import { RECORD_VERSION } from '../../../functions/store/codec';
 import { monotonicChangeTime } from '../../../functions/store/timeline';
 import { workflows } from '../../../functions/workflows/workflow';
 import { ROOT } from '../../../local/config';
@@ -39,7 +39,7 @@ const expiry = (over: Partial<Expiry> = {}, at = AT): Expiry =>
     ...PLAIN_EXPIRY,
     ...{ id: 'x1', organization_id: 'o1', name: 'Licence' },
     ...{ expiry_date: '2026-06-01', created_at: AT, updated_at: at },
-    [OPTIMISTIC_LOCK_VERSION]: version(at.getTime()),
+    [RECORD_VERSION]: version(at.getTime()),
     ...over,
   }) as Expiry;
 
@@ -70,7 +70,7 @@ describe('The event of a change', () => {
     const [first] = await stagedFor(before, after);
     const [again] = await stagedFor(before, after);
     expect(again?.path).to.equal(first?.path);
-    const nanosLater = { ...before, [OPTIMISTIC_LOCK_VERSION]: version(AT.getTime(), 1) } as Expiry;
+    const nanosLater = { ...before, [RECORD_VERSION]: version(AT.getTime(), 1) } as Expiry;
     expect((await stagedFor(nanosLater, after))[0]?.path).not.to.equal(first?.path);
     expect((await stagedFor(null, after))[0]?.path).not.to.equal(first?.path);
   });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import {
   issueDocumentRequestSession,
-  isValidDocumentRequestSession,
+  isValidPasswordSession,
 } from '../../../functions/documentRequests/client/link';
 import { issueSessionToken, tryVerifySessionToken } from '../../../functions/identity/session';
 import { suppressionId } from '../../../functions/messaging/suppression';
@@ -94,7 +94,7 @@ describe('Rotating keys', () => {
       cursor: await Promise.resolve()
         .then(() => decodeCursor('list', made.cursor))
         .catch(() => null),
-      session: isValidDocumentRequestSession(request, made.session, NOW),
+      session: isValidPasswordSession(request, made.session, NOW),
     });
     const good = { token: 'u', cursor: ['a'], session: true };
     expect(await withKeys(BOTH, works)).to.deep.equal(good);

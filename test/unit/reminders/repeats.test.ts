@@ -7,7 +7,7 @@ import type { Expiry } from '../../../functions/expiries/record/record';
 import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/due';
 import { isContinuationForDate } from '../../../functions/reminders/rule/changedContinuations';
 import {
-  buildContinuationRecord,
+  buildContinuationReminder,
   intervalOfLateEscalation,
   nextContinuationAt,
   nextReminderRepetition,
@@ -152,7 +152,7 @@ describe('A follow-up of a fired reminder', () => {
     const from = { ...origin, ...PLAIN_REMINDER, scheduled_at: first } as Reminder;
     const given = { settings: INDIVIDUAL_SETTINGS, now: first };
     const idOf = (cause: 'repeat' | 'fallback', recipients: string[], at = second) =>
-      buildContinuationRecord(from, { cause, round: 1, recipients, at }, given).id;
+      buildContinuationReminder(from, { cause, round: 1, recipients, at }, given).id;
     expect(idOf('repeat', ['a', 'b'])).to.equal(idOf('repeat', ['b', 'a']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['b']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['a'], first));
