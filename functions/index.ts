@@ -33,7 +33,9 @@ type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 
 /** A new project gets 20 CPUs and 40 GiB per region; no function may request more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
 const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_PER_INSTANCE, maxInstances: 10 };
-/** The functions `v1` and `v2` (“doors”) run both light and heavy endpoints. Each may be the only function deployed. */
+/**
+ * The functions `v1` and `v2` (“doors”) run both light and heavy endpoints. Either may be the only function deployed.
+ */
 const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: httpMinInstances, maxInstances: 20 };
 
 function httpOptions(resources: Resources, secrets: readonly string[] = []): HttpsOptions {
@@ -52,8 +54,8 @@ const target = servedFunctionName();
 
 /**
  * An HTTP function. Its options are needed only for deployment; a container calls the handler directly. This avoids
- * loading `firebase-functions/https` and Firebase Auth at cold start. Loading them takes half as long as loading all
- * other modules.
+ * loading `firebase-functions/https` and Firebase Auth at cold start. Loading them takes half as long as all other
+ * modules combined.
  */
 const httpFunction = (
   options: HttpsOptions,

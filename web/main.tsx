@@ -1,8 +1,8 @@
-// The entry point of every page; the folder in the path selects the page.
+// The entry point for all pages; the folder in the path determines which page opens.
 import { type ComponentType, render } from 'preact';
 import { browserLocale, speak } from './console/words';
 
-/** Pages for people without an account; each loads separately. All others belong to the console. */
+/** Pages for people without an account, each loaded separately. All other paths open the console. */
 const PAGES: Partial<Record<string, () => Promise<ComponentType>>> = {
   act: async () => (await import('./pages/act')).Act,
   collect: async () => (await import('./pages/collect')).Collect,

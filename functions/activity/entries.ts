@@ -1,4 +1,4 @@
-// Reads many activity entries in commit order.
+// Reads activity entries in bulk, in commit order.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -17,19 +17,19 @@ export type FoundActivityEntry = FoundDocument<z.output<(typeof activityEntries)
 
 const PAGE = 500;
 
-/** Selects the entries in a period, in commit order. */
+/** Restricts a query to entries in the period, in commit order. */
 const inPeriod =
   ({ from, before }: ActivityEntryPeriod): RefineQuery =>
   (query) =>
     query.where('committed_at', '>=', from).where('committed_at', '<', before).orderBy('committed_at');
 
-/** Yields pages of an organization's entries. 1 read per entry, at least 1. */
+/** Yields an organization's entries page by page. Costs 1 read per entry, and at least 1 in total. */
 export const listActivityEntryPages = (
   tenant: Tenant,
   period: ActivityEntryPeriod,
 ): AsyncGenerator<FoundActivityEntry[]> => activityEntries.of(tenant).findPages(inPeriod(period), PAGE);
 
-/** Entries from all organizations in a shard. Index: shard, committed_at. */
+/** Yields the entries of all organizations in a shard, page by page. Index: shard, committed_at. */
 export const listActivityEntryPagesOfShard = (
   shard: number,
   period: ActivityEntryPeriod,
@@ -40,7 +40,8 @@ export const listActivityEntryPagesOfShard = (
   );
 
 /**
- * Returns one page and the cursor for the next, which is null after the last page. Costs 1 read per entry, at least 1.
+ * Returns one page and the cursor for the next, which is null after the last page. Costs 1 read per entry, and at least
+ * 1 in total.
  */
 export async function listNextActivityEntryPage(
   tenant: Tenant,
@@ -57,11 +58,11 @@ export async function listNextActivityEntryPage(
   const last = page.length === PAGE ? page.at(-1) : undefined;
   if (last === undefined) return { page, next: null };
   const at: Timestamp = last.data.committed_at;
-  // Keeps nanoseconds: a cursor truncated to milliseconds would precede its own entry.
+  // Keeps nanoseconds, because a cursor truncated to milliseconds would sort before the entry it points to.
   return { page, next: `${at.seconds} ${at.nanoseconds} ${last.ref.id}` };
 }
 
-/** Counts the entries in a shard. 1 read per 1,000. */
+/** Counts the entries of a shard in the given period. Costs 1 read per 1,000 entries. */
 export const countActivityEntriesOfShard = (
   shard: number,
   { from, before }: ActivityEntryPeriod,
@@ -73,7 +74,7 @@ export const countActivityEntriesOfShard = (
 /** Skips unreadable entries, so that they don't block sealing. Verification reports them. */
 export function skipUnreadableEntry({ ref, record }: FoundActivityEntry): ActivityEntry[] {
   if (record !== null) return [record];
-  log.error('Unreadable activity entry skipped by a seal', {
+  log.error('Skipped an unreadable activity entry while sealing', {
     path: ref.path,
     reason: 'It doesn’t match its schema',
   });

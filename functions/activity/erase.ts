@@ -1,8 +1,8 @@
 // Erases a person from the activity log without breaking the chain of seals (decision 0018), and verifies erased
 // entries.
 //
-// An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so no other change can
-// pass as an erasure.
+// An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so that no other change
+// can be passed off as an erasure.
 import type { Tenant } from '../api/actor';
 import type { RecordAuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
@@ -20,7 +20,7 @@ import {
 /** Maximum number of erased entries that one confirming entry can list without truncation. */
 const AT_ONCE = 20;
 
-/** The content of an entry after the erasure; null if the entry doesn't name the person. */
+/** Returns the entry's content after the erasure, or null if the entry doesn't name the person. */
 export type ComputeErasedEntry = (
   entry: Pick<ActivityEntry, 'record_type' | 'record_id' | PersonalField>,
 ) => Pick<ActivityEntry, PersonalField> | null;
@@ -29,7 +29,7 @@ type PersonalField = 'record_name' | 'actor' | 'changes_json' | 'records_json';
 
 const AUDIT: RecordAuditDeclaration<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 
-/** A range of commit times that covers all entries, even unsealed ones and those written during the erasure. */
+/** A range of commit times that covers all entries, including unsealed ones and those written during the erasure. */
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
 interface ActivityErasure {
@@ -40,8 +40,9 @@ interface ActivityErasure {
 }
 
 /**
- * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, plus 1 write per
- * 20 of these. Returns the number of erased entries and the next cursor, which is null after the last entry.
+ * Erases the person from a page of entries. Returns the number of erased entries and the next cursor, which is null
+ * after the last entry. Costs 1 read per entry, 1 write per entry that names the person, and 1 write per 20 such
+ * entries.
  */
 export async function erasePersonFromActivityPage(
   tenant: Tenant,
@@ -98,13 +99,13 @@ const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
   return `${entry.id} ${left.slice(0, 32)}`;
 };
 
-/** The id of an entry, and the number of its seal if it is sealed. */
+/** An entry's id, and the number of its seal if the entry is sealed. */
 export interface EntryIdAndSealNumber {
   seal: number | null;
   entry: string;
 }
 
-/** Collects erased entries and their confirmations as the log is read. */
+/** Collects erased entries and their confirmations while the log is being read. */
 export class ErasedEntryVerifier {
   private readonly found: (EntryIdAndSealNumber & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();

@@ -11,7 +11,7 @@ import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
 import { type ActivityEntry, activityLogPositionOf } from './write/activityLog';
 
-/** At 88 bytes per entry, a seal takes less than a tenth of Firestore's maximum document size. */
+/** At 88 bytes per entry, a seal uses less than a tenth of Firestore's maximum document size. */
 const MAX_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
@@ -22,7 +22,7 @@ export const activitySeals = tenantCollection(
     /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
     /**
-     * `created_at` of the newest entry in the seal. When it is older than the retention period, the seal and its
+     * `created_at` of the newest entry in the seal. Once this is older than the retention period, the seal and its
      * entries are deleted.
      */
     newest_at: storedInstant,
@@ -34,7 +34,7 @@ export const activitySeals = tenantCollection(
   {
     holds: 'hashes of activity entries and of the previous seal',
     personal: [],
-    kept: { for: 'as long as the entries that it lists', worker: 'pruneActivity' },
+    kept: { for: 'as long as the entries it lists', worker: 'pruneActivity' },
   },
 );
 export type Seal = RecordOf<typeof activitySeals>;
@@ -48,7 +48,7 @@ export const activitySealHeads = globalCollection(
     hash: z.string(),
     /** The commit time of the newest sealed entry. */
     newest_commit_at: storedInstant,
-    /** The last seal deleted because of its age; if there is none, the number is 0 and the hash is empty. */
+    /** The last seal deleted because of its age. If no seal has been deleted, the number is 0 and the hash is empty. */
     pruned_number: z.int(),
     pruned_hash: z.string(),
     /** `newest_at` of the oldest seal; null if there are no seals. */
@@ -65,7 +65,7 @@ export type ActivitySealHead = RecordOf<typeof activitySealHeads>;
 export const activitySealHeadId = ({ organizationId }: Tenant): string =>
   derivedId('activity_head', organizationId);
 
-/** The id is derived from the seal's number: if two runs create the same seal, only one succeeds. */
+/** The id is derived from the seal's number, so if two runs try to create the same seal, only one succeeds. */
 export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
   derivedId('activity_seal', organizationId, number);
 
@@ -73,7 +73,7 @@ export const activitySealId = ({ organizationId }: Tenant, number: number): stri
 export const getActivitySealHead = (tenant: Tenant): Promise<ActivitySealHead | null> =>
   activitySealHeads.get(activitySealHeadId(tenant));
 
-/** The entry fields that sealing needs: the id, the times and the hash. */
+/** The entry fields needed for sealing: the id, the times and the hash. */
 export interface EntryToSeal extends Pick<ActivityEntry, 'id' | 'created_at' | 'committed_at'> {
   hash: string;
 }
@@ -85,7 +85,7 @@ export const entryToSealOf = (entry: ActivityEntry): EntryToSeal => ({
   hash: activityEntryHashOf(entry),
 });
 
-/** The entry id and hash from one line of a seal. */
+/** Splits one line of a seal into the entry's id and hash. */
 export const parseSealedEntryReference = (line: string): { id: string; hash: string } => {
   const [id = '', hash = ''] = line.split(' ');
   return { id, hash };
@@ -94,7 +94,10 @@ export const parseSealedEntryReference = (line: string): { id: string; hash: str
 const newestOf = (entries: readonly EntryToSeal[], field: 'created_at' | 'committed_at', least: Date): Date =>
   entries.reduce((newest, entry) => laterOf(newest, entry[field]), least);
 
-/** Stages seals for the entries after the head. 1 write per 1,000 entries, plus 1 for the head. */
+/**
+ * Stages seals for the entries, continuing the chain from its head. Costs 1 write per 1,000 entries, plus 1 for the
+ * head.
+ */
 export function stageActivitySeals(
   writes: Writes,
   tenant: Tenant,
@@ -128,8 +131,8 @@ export function stageActivitySeals(
 }
 
 /**
- * SHA-256 of a JSON array of the entry's fields in this order, with record ids last. Personal values are included only
- * as a digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
+ * SHA-256 of a JSON array of the entry's fields in the order below, with record ids last. Personal values are included
+ * only as a digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
  */
 export const activityEntryHashOf = (entry: ActivityEntry): string =>
   sha256(

@@ -1,8 +1,8 @@
 // Seals the unsealed entries of a shard. Each entry is read once, regardless of the number of organizations.
 //
 // Progress is stored after each part, so a restarted run continues from there. A slow commit can still add an entry
-// before that point. Later runs therefore recount recent entries, then find and seal any that were missed (decision
-// 0024).
+// dated before that point. Later runs therefore recount recent entries, then find and seal any that were missed
+// (decision 0024).
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -33,8 +33,8 @@ import {
 import { ACTIVITY_SHARD_COUNT } from './write/activityLog';
 
 /**
- * Seals the unsealed entries in a span. 1 read per entry, plus, for every 500 entries, 1 read per seal written since
- * the start of the span. Index: organization, committed_at; organization, sealed_at.
+ * Seals the unsealed entries in a span. Costs 1 read per entry. For every 500 entries, also costs 1 read per seal
+ * written since the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: ActivityEntryPeriod): Promise<void> {
   for await (const page of listActivityEntryPages(tenant, span)) {
@@ -62,16 +62,16 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
 
 /** Number of entries kept in memory until their seals are written. Each takes about 200 bytes. */
 const MAX_ENTRIES = 10_000;
-/** Number of organizations whose heads are read and whose seals are written concurrently. */
+/** Number of organizations for which heads are read and seals are written concurrently. */
 const AT_ONCE = 300;
-/** How long a span continues to be recounted after it was first read. */
+/** How long a span is recounted by later runs, starting from when it was first read. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**
- * If more organizations than this fail, the problem is treated as systemic: the run ends, and the next one resumes from
- * the same point.
+ * If more organizations than this fail, the run treats the problem as systemic and ends. The next run resumes from the
+ * same point.
  */
 const MAX_BEHIND = 1_000;
-/** After a failure, organizations are retried separately, at most ten at a time. */
+/** After a failure, organizations are retried individually, at most ten at a time. */
 const retries = pLimit(10);
 
 /** Consecutive entries in a shard, grouped by organization. */
@@ -81,8 +81,8 @@ interface Part extends ActivityEntryPeriod {
 }
 
 /**
- * Seals the new entries of a shard. 2 reads, plus 1 per entry, 1 per organization and 1 per 1,000 recent entries; 2
- * writes per organization, plus 1 for the shard. The next run retries failed organizations.
+ * Seals the new entries of a shard. The next run retries failed organizations. Costs 2 reads, plus 1 per entry, 1 per
+ * organization and 1 per 1,000 recent entries. Also costs 2 writes per organization, plus 1 for the shard.
  * @throws the first failure, after all other organizations are sealed.
  */
 export async function sealLogsOfShard(
@@ -139,7 +139,7 @@ async function sealPart(
   { behind }: ActivityShard,
   failures: unknown[],
 ): Promise<ActivityShard['behind']> {
-  // Skips organizations that are behind: their failed entries must be sealed before the new ones.
+  // Skips organizations that are behind, because their earlier entries must be sealed before the new ones.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
   const failed: string[] = [];
@@ -152,7 +152,7 @@ async function sealPart(
   return all;
 }
 
-/** Returns the organizations that could not be sealed. */
+/** Returns the organizations whose entries could not be sealed. */
 async function sealSome(
   part: Part,
   entries: ReadonlyMap<string, EntryToSeal[]>,
@@ -185,14 +185,14 @@ async function failing(
   const failed = await runAllReturningFailures(ids, work);
   for (const { record: organizationId, thrown } of failed) {
     failures.push(thrown);
-    log.error('Activity log not sealed', { organizationId, ...logFieldsOfError(thrown) });
+    log.error('Failed to seal an activity log', { organizationId, ...logFieldsOfError(thrown) });
   }
   return failed.map(({ record }) => record);
 }
 
 /**
- * Seals what earlier runs missed: failed organizations and late entries. Returns null if another run has changed the
- * shard.
+ * Seals entries that earlier runs missed, because sealing failed for the organization or the entries arrived late.
+ * Returns null if another run has changed the shard.
  */
 async function catchUp(
   shard: ActivityShard,
@@ -229,7 +229,7 @@ async function catchUp(
 
 const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
 
-/** Organizations with entries in this span. 1 read per entry. */
+/** Returns the ids of organizations with entries in this span. Costs 1 read per entry. */
 async function organizationsIn(shard: number, span: ActivityEntryPeriod): Promise<string[]> {
   const found = new Set<string>();
   for await (const page of listActivityEntryPagesOfShard(shard, span))
@@ -245,7 +245,7 @@ const shardSchema = z.object({
   before: storedInstant,
   /** Recent spans, each with the number of entries read. They are recounted, because late commits can add entries. */
   counted: z.array(spanSchema.extend({ entries: z.int() })),
-  /** Organizations for which sealing failed, each with the time from which its entries are unsealed. */
+  /** Organizations for which sealing failed. Each has the time from which its entries still need to be sealed. */
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
 });
 type ActivityShard = Stored<z.output<typeof shardSchema>>;
@@ -264,7 +264,7 @@ export const ALL_ACTIVITY_SHARDS: readonly number[] = Array.from(
 
 const BEGINNING = new Date(0);
 
-/** Creates the shard if it doesn't exist, as in a new installation. 1 read. */
+/** Loads the shard, or creates it if it doesn't exist, as in a new installation. 1 read. */
 async function loadOrCreateActivityShard(shard: number): Promise<ActivityShard> {
   const id = String(shard);
   const found = await activityShards.get(id);

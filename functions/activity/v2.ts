@@ -41,7 +41,7 @@ interface LogRequest {
   now: Date;
 }
 
-/** 1 read per entry, plus 1. Index: organization, the filtered fields, committed_at. */
+/** Costs 1 read per entry, plus 1. Index: organization, the filtered fields, committed_at. */
 const listActivityEntries = (
   tenant: Tenant,
   { filters, after, now, ...request }: LogRequest,
@@ -70,7 +70,7 @@ export const listActivity = v2ListEndpoint({
   docs: {
     summary: 'List the activity log',
     description:
-      'Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To poll for changes, use `sort=position` with `after` set to the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, so that changes can be detected (see `GET /v2/activity/seals/export`).',
+      'Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in each record’s list. Its `record_id` is the id of the records’ source, such as an import’s `batch_id`. To poll for changes, use `sort=position` with `after` set to the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with an array of the records’ ids, and the second ends with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, so that changes can be detected (see `GET /v2/activity/seals/export`).',
   },
   query: z.object({
     ...pageQueryFields,
@@ -80,13 +80,13 @@ export const listActivity = v2ListEndpoint({
     sort: z.enum(['position', '-position']).default('-position'),
   }),
   errors: ['FORBIDDEN'],
-  /** 1 read per entry, plus 1. */
+  /** Costs 1 read per entry, plus 1. */
   list: async ({ tenant, actor, now }, query) => {
     const { record_type, record_id, after, sort, cursor, limit } = query;
     if ((record_type === undefined) !== (record_id === undefined)) {
       const missing = record_type === undefined ? 'record_type' : 'record_id';
       throw invalidFieldsError({
-        [missing]: 'is required: send record_type and record_id together',
+        [missing]: 'is required: send `record_type` and `record_id` together',
       });
     }
     const forAdmin = isAdmin(actor);
@@ -115,11 +115,12 @@ export const listActivity = v2ListEndpoint({
 const MAX_EXPORTED_ENTRIES = 5_000;
 const READ_AT_ONCE = 100;
 /**
- * Reading stops after this many characters: one entry can list a hundred records, and a response is limited to 32 MB.
+ * Reading stops after this many characters. A single entry can list a hundred records, and a response is limited to 32
+ * MB.
  */
 const MAX_CHARACTERS = 10_000_000;
 
-/** The activity log as JSON lines, oldest first, for admins. */
+/** Exports the activity log as JSON lines, oldest first, for admins. */
 export const exportActivity = v2Endpoint({
   method: 'GET',
   path: '/activity/export',
@@ -127,7 +128,7 @@ export const exportActivity = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the activity log as JSON lines',
-    description: `One entry per line, as in \`GET /v2/activity?sort=position\`, oldest first: at most ${MAX_EXPORTED_ENTRIES}, or fewer if the entries are long. If there are more entries, a \`Link\` header with rel \`next\` contains the next page’s URL. \`GET /v2/activity/seals/export\` lets you verify that no entry was changed or removed.`,
+    description: `One entry per line, as in \`GET /v2/activity?sort=position\`, oldest first. Returns at most ${MAX_EXPORTED_ENTRIES} entries, or fewer if the entries are long. If there are more entries, a \`Link\` header with rel \`next\` contains the next page’s URL. \`GET /v2/activity/seals/export\` lets you verify that no entry was changed or removed.`,
   },
   input: {
     query: z.object({
@@ -137,7 +138,7 @@ export const exportActivity = v2Endpoint({
     }),
   },
   output: { 200: z.string() },
-  /** 1 read per line, plus 1 per 100 lines. */
+  /** Costs 1 read per line, plus 1 per 100 lines. */
   run: async ({ query: { after, cursor, limit } }, { tenant, now }) => {
     const request = { list: 'activity_export', filters: {}, after, descending: false, now };
     const lines: string[] = [];
@@ -169,7 +170,7 @@ export const exportActivitySeals = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the seals of the activity log as JSON lines',
-    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If there are more seals, a \`Link\` header with rel \`next\` contains the next page’s URL; \`after\` accepts a seal’s \`number\`. Each hourly seal covers the entries written since the previous one: \`entries\` lists the \`<id> <hash>\` of up to 1,000 entries, as returned by \`GET /v2/activity/export\`. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` is the \`hash\` of the seal with the preceding \`number\`, or empty for the first seal. \`newest_at\` is the \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to that point was changed, removed or inserted.`,
+    description: `Returns at most ${MAX_EXPORTED_SEALS} seals, one per line: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If there are more seals, a \`Link\` header with rel \`next\` contains the next page’s URL; \`after\` accepts a seal’s \`number\`. Each hourly seal covers the entries written since the previous one: \`entries\` lists the \`<id> <hash>\` of up to 1,000 entries, as returned by \`GET /v2/activity/export\`. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` is the \`hash\` of the seal with the preceding \`number\`, or empty for the first seal. \`newest_at\` is the \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to that point was changed, removed or inserted.`,
   },
   input: {
     query: z.object({
@@ -178,7 +179,7 @@ export const exportActivitySeals = v2Endpoint({
     }),
   },
   output: { 200: z.string() },
-  /** 1 read per line, plus 1. Index: organization, number. */
+  /** Costs 1 read per line, plus 1. Index: organization, number. */
   run: async ({ query: { after, limit } }, { tenant }) => {
     const found = await activitySeals.of(tenant).list((all) =>
       all

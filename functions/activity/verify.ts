@@ -28,9 +28,9 @@ export interface ActivityLogFault {
 export interface ActivityLogVerdict {
   /** Number of sealed entries verified before the first fault, if any. */
   entries: number;
-  /** Number of entries that are too new to be sealed. */
+  /** Number of entries that are too recent to be sealed yet. */
   waiting: number;
-  /** The first fault; null if the whole log verifies. */
+  /** The first fault; null if the whole log is valid. */
   fault: ActivityLogFault | null;
 }
 
@@ -48,7 +48,7 @@ const SEALS_AT_ONCE = 10;
 const ENTRIES_AT_ONCE = 500;
 const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
-/** 1 read per seal and per entry, plus 1 per 1,000 entries; up to twice as many if a fault is found. */
+/** Costs 1 read per seal, 1 per entry, and 1 per 1,000 entries. Costs up to twice as much if a fault is found. */
 export async function verifyActivityLog(tenant: Tenant): Promise<ActivityLogVerdict> {
   const walk = new Walk(tenant, await loadSealedUntilInstant(tenant));
   try {
@@ -112,7 +112,7 @@ class Walk {
     return false;
   }
 
-  /** Counts the entries of a seal past its retention period. Some of them may already have been deleted. */
+  /** Counts the entries in a seal that is past its retention period. Some of them may already have been deleted. */
   private async leftover(seal: Seal | null): Promise<void> {
     for await (const [, entry] of this.entriesOf(seal?.entries ?? []))
       if (entry && entry.committed_at < this.sealedUntil) this.old += 1;
@@ -124,7 +124,8 @@ class Walk {
     if (seal.number > number) throw broken(number, 'the seal was removed');
     if (seal.number < number || seal.id !== activitySealId(this.tenant, number))
       throw broken(number, 'the seal was inserted');
-    if (seal.previous_hash !== before.hash) throw broken(number, 'the seal does not link to the one before');
+    if (seal.previous_hash !== before.hash)
+      throw broken(number, 'the seal does not link to the previous seal');
     if (seal.hash !== sealHashOf(seal)) throw broken(number, 'the seal was changed');
     for await (const [line, entry] of this.entriesOf(seal.entries)) {
       const { id, hash } = parseSealedEntryReference(line);
@@ -139,7 +140,7 @@ class Walk {
     return { number, hash: seal.hash };
   }
 
-  /** Yields each line with its entry: undefined if missing, null if unreadable. */
+  /** Yields each line with its entry. The entry is undefined if missing and null if unreadable. */
   private async *entriesOf(
     lines: readonly string[],
   ): AsyncGenerator<[string, ActivityEntry | null | undefined]> {
@@ -172,18 +173,18 @@ class Walk {
     for await (const { seal, number } of sealsOf(this.tenant, 0))
       for (const line of seal?.entries ?? []) {
         const { id } = parseSealedEntryReference(line);
-        if (listed.has(id)) throw broken(number, 'the entry is listed in two seals', id);
+        if (listed.has(id)) throw broken(number, 'the entry is in two seals', id);
         listed.add(id);
       }
     const span = { from: new Date(0), before: this.sealedUntil };
     for await (const page of listActivityEntryPages(this.tenant, span))
       for (const { ref } of page)
-        if (!listed.has(ref.id)) throw broken(null, 'the entry is in no seal', ref.id);
+        if (!listed.has(ref.id)) throw broken(null, 'no seal contains the entry', ref.id);
   }
 
   erasures(): void {
     const location = this.erased.findUnconfirmed();
-    if (location) throw broken(location.seal, 'no entry confirms the erasure of the entry', location.entry);
+    if (location) throw broken(location.seal, 'no entry confirms that this entry was erased', location.entry);
   }
 }
 
@@ -193,8 +194,8 @@ type Link = Pick<Seal, 'number' | 'hash'>;
 const numberOf = (head: ActivitySealHead | null): number => head?.number ?? 0;
 
 /**
- * Yields the seals after the given number, in order; null for an invalid seal. 1 read each. Index: organization,
- * number.
+ * Yields the seals after the given number, in order, with null for each invalid seal. Costs 1 read each. Index:
+ * organization, number.
  */
 async function* sealsOf(
   tenant: Tenant,
@@ -207,7 +208,7 @@ async function* sealsOf(
     for (const { record, data } of page) yield { seal: record, number: Number(data.number) };
 }
 
-/** Entries by id; null for unreadable ones. 1 read each. */
+/** Returns entries by id, with null for unreadable ones. Costs 1 read each. */
 async function entriesById(
   tenant: Tenant,
   ids: readonly string[],

@@ -32,7 +32,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
     .array(z.object({ id: z.string(), name: z.string(), changes: changesOut }))
     .nullable()
     .describe(
-      'If the entry covers several records created together, these records, each with its own `changes`; otherwise null',
+      'The records, each with its own `changes`, if the entry covers several records created together; otherwise null',
     ),
   created_at: timestampOut,
   previous_hash: z
@@ -72,7 +72,7 @@ export const viewActivityEntry = (entry: ActivityEntry): z.input<typeof activity
   erased_at: entry.erased_at?.toISOString() ?? null,
 });
 
-/** A seal as one line of the export. */
+/** A seal as it appears on one line of the export. */
 export const viewSeal = (seal: Seal): Record<string, unknown> => ({
   organization_id: seal.organization_id,
   number: seal.number,

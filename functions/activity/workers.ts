@@ -20,7 +20,7 @@ import {
 import { ALL_ACTIVITY_SHARDS, sealLogsOfShard } from './sealShard';
 import { activityEntries } from './write/activityLog';
 
-/** Maximum number of organizations processed per night. The rest wait for a later night. */
+/** Maximum number of organizations processed per night. The rest are processed on later nights. */
 const MAX_ORGANIZATIONS = 1_000;
 
 /** Every night, deletes activity entries past the organization's retention period. */
@@ -49,7 +49,7 @@ export const sealActivity = declareScheduleWorker({
   timeoutSeconds: 300,
   run: () => {
     const now = clock.now();
-    // Each run starts with a different shard, so an overloaded run doesn't always skip the same ones.
+    // Each run starts with a different shard, so that overloaded runs don't always skip the same ones.
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
     const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + WORKER_SOFT_TIMEOUT_MS };
@@ -57,29 +57,30 @@ export const sealActivity = declareScheduleWorker({
   },
 });
 
-/** Maximum number of deletions per commit, which keeps the commit far below Firestore's size limit. */
+/** Maximum number of deletions per commit. Keeps commits far below Firestore's size limit. */
 const AT_ONCE = 300;
 
-/** Entries from before the returned instant may be deleted. */
+/** Returns the time before which entries may be deleted. */
 const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
 /**
- * Heads of the logs whose oldest seal lists only entries from before the given instant. 1 read each. Index: oldest_at.
+ * Returns the heads of logs whose oldest seal contains only entries created before the given time. Costs 1 read each.
+ * Index: oldest_at.
  */
 const listActivityHeadsToPrune = (before: Date, limit: number): Promise<ActivitySealHead[]> =>
   activitySealHeads.list((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
 /**
- * Deletes old seals with their entries. 1 read if no seal is old enough; otherwise 5 reads and 3 writes per seal, and 1
- * write per entry. The rest of the log can still be verified. Index: organization, number.
+ * Deletes old seals with their entries. Costs 1 read if no seal is old enough. Otherwise, costs 5 reads and 3 writes
+ * per seal, plus 1 write per entry. The rest of the log can still be verified. Index: organization, number.
  */
 async function pruneActivityOf(tenant: Tenant, before: Date): Promise<void> {
   for (let seal = await pruneOldestSeal(tenant, before); seal; seal = await pruneOldestSeal(tenant, before))
     await remove(tenant, seal);
 }
 
-/** Moves the start of the log past its oldest seal if that seal is old enough. Returns the seal to delete. */
+/** Moves the start of the log past its oldest seal if that seal is old enough. Returns the seal to delete, or null. */
 const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
   unitOfWork(async (writes) => {
     const head = await getActivitySealHead(tenant);

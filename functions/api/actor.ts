@@ -2,7 +2,7 @@
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles by their public names. `member` and `user` are aliases, resolved only here. */
+/** The role for each public name. `member` and `user` are aliases, resolved only here. */
 const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
   admin: 'admin',
   editor: 'editor',
@@ -23,9 +23,12 @@ export const isRoleAtLeast = (role: Role, least: Role): boolean =>
 /** An authenticated person or API key. */
 export interface Actor {
   kind: 'person' | 'apiKey';
-  /** A person's auth uid, or a key's record id. It identifies the author of changes and scopes idempotency keys. */
+  /**
+   * A person's auth uid, or a key's record id. Identifies the author of changes and limits the scope of idempotency
+   * keys.
+   */
   id: string;
-  /** Shown as the author: the person's full name, or the key's name. */
+  /** The name shown for the author: a person's full name, or a key's name. */
   name: string;
   /** Null for keys. */
   email: string | null;
@@ -37,8 +40,8 @@ export interface Actor {
 declare const tenantBrand: unique symbol;
 
 /**
- * The right to access one organization’s records. Every store requires one, so a query without an organization doesn’t
- * compile.
+ * Grants access to one organization’s records. Every store requires a tenant, so a query without an organization
+ * doesn’t compile.
  */
 export interface Tenant {
   readonly organizationId: string;
@@ -79,8 +82,8 @@ export const API_KEY_SCOPES = API_KEY_AREAS.flatMap((area) =>
 export const isWriteScope = (scope: ApiKeyScope): boolean => scope.endsWith(':write');
 
 /**
- * Whether the scopes include the required one. Null grants everything that the role allows. A write scope implies read
- * access.
+ * Whether the scopes include the required one. Null scopes allow everything that the role allows. A write scope implies
+ * read access.
  */
 export const isScopeGranted = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeyScope): boolean =>
   scopes === null ||

@@ -1,4 +1,4 @@
-// Declares endpoints. One object describes each endpoint completely.
+// Declares endpoints. Each endpoint is fully described by a single object.
 import type { z } from 'zod';
 import type { Actor, Role, Tenant } from './actor';
 import type { ErrorCode } from './errors';
@@ -21,7 +21,7 @@ export type EndpointAccess =
 
 /** A request body as received, with the headers that authenticate its sender. */
 export interface RawRequest {
-  /** `GET` if the request is a HEAD request. */
+  /** The HTTP method. HEAD requests appear as `GET`. */
   method: string;
   bytes: Buffer;
   /** Path and query as received; some proxies strip part of the path. */
@@ -31,14 +31,14 @@ export interface RawRequest {
 
 export interface PublicContext {
   requestId: string;
-  /** When the request arrived, by the service’s clock. */
+  /** When the request arrived, according to the service’s clock. */
   now: Date;
   clientAddress: string;
   /** The bearer token as sent, for public endpoints that verify it themselves. */
   bearer: string | null;
   /**
-   * Idempotency key for calls to providers. It is the same for all retries with the same Idempotency-Key, so a provider
-   * acts only once.
+   * Idempotency key for calls to providers. It is the same for all retries with the same Idempotency-Key, so that the
+   * provider acts only once.
    */
   effectKey: string;
   /** The `If-None-Match` header: the version that the caller has cached. */
@@ -59,13 +59,13 @@ export interface SignedInContext extends PublicContext {
 export interface NotificationCounters {
   /** Increases with every change to the notifications. */
   changes: number;
-  /** The number of unread notifications by creation date (UTC); 0 for a day with none. */
+  /** The number of unread notifications per creation date (UTC). Days without unread notifications have 0. */
   unread: Readonly<Record<string, number>>;
 }
 export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
-  /** The caller's inbox at the time of authentication; empty for an API key. */
+  /** The caller's notification counters at the time of authentication; empty for an API key. */
   inbox: NotificationCounters;
 }
 export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
@@ -75,14 +75,13 @@ export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
     : PublicContext;
 
 /**
- * An unpaginated list, written in batches. The response is a 413 if the list exceeds the platform's maximum response
- * size.
+ * An unpaginated list, written in batches. Responds with 413 if the list exceeds the platform's maximum response size.
  */
 export interface UnpagedList {
   /** The response field that contains the list; null if the response itself is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
-  /** Whether the field is a single string that concatenates the list's items. */
+  /** Whether the field is a single string that joins all of the list's items. */
   isText?: boolean;
   /** The other response fields, computed after the last batch. */
   beside?: () => Promise<Readonly<Record<string, unknown>>>;
@@ -93,7 +92,7 @@ export interface UnpagedList {
 export interface Reply {
   status: number;
   body?: unknown;
-  /** Sent instead of `body`. */
+  /** The list to send instead of `body`. */
   list?: UnpagedList;
   headers?: Readonly<Record<string, string>>;
 }
@@ -143,8 +142,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   /** Media type of a success response that isn't JSON, such as CSV; its body is then text. */
   produces?: string;
   /**
-   * Whether a read-only organization, whose plan has expired, may call the endpoint. By default, it may call only read
-   * operations and those open to viewers.
+   * Whether organizations that are read-only because their plan has expired may call the endpoint. By default, they may
+   * call only read operations and operations open to viewers.
    */
   whenReadOnly?: 'allowed' | 'refused';
   /** False if a key with any scope may call the endpoint. By default, a key needs the area's read or write scope. */
@@ -192,7 +191,7 @@ interface V1Extras {
   methods: readonly [V1HttpMethod, ...V1HttpMethod[]] | 'any';
   /** The documented method of an endpoint that accepts any method. Defaults to POST. */
   documentedMethod?: V1HttpMethod;
-  /** False if a POST ignores `Idempotency-Key`. By default, any signed-in caller can send one. */
+  /** False if a POST endpoint ignores `Idempotency-Key`. By default, any signed-in caller can send one. */
   idempotent?: false;
   errorStyle?: V1ErrorStyle;
 }
@@ -210,7 +209,7 @@ type AnyDeclaration = Omit<Declaration<Schema, Schema, Schema, EndpointAccess>, 
   ) => Promise<Reply>;
 };
 
-/** A v1 endpoint with its types erased, as the edge handles it. Its name is its file name. */
+/** A v1 endpoint with its types erased, as the HTTP layer handles it. Its name is its file name. */
 export type V1Endpoint = AnyDeclaration & V1Extras & { readonly version: 1 };
 /** A v2 operation with its types erased. Its operation id is its file name. */
 export type V2Endpoint = AnyDeclaration & V2Extras & { readonly version: 2 };
@@ -222,7 +221,7 @@ type None = z.ZodObject<Record<never, never>>;
 export function v1Endpoint<A extends EndpointAccess, Q extends Schema = None, B extends Schema = None>(
   declaration: Omit<Declaration<None, Q, B, A>, never> & V1Extras,
 ): V1Endpoint {
-  // The edge parses input with these schemas before it calls `run`, so erasing the types is safe.
+  // The HTTP layer parses input with these schemas before it calls `run`, so erasing the types is safe.
   return { ...declaration, version: 1 } as unknown as V1Endpoint;
 }
 
@@ -242,13 +241,13 @@ export const documentedMethodsOf = (endpoint: Endpoint): readonly string[] => {
   return endpoint.methods === 'any' ? [endpoint.documentedMethod ?? 'POST'] : endpoint.methods;
 };
 
-/** Whether the endpoint is read-only, judging by its documented methods. */
+/** Whether the endpoint is read-only according to its documented methods. */
 export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
   documentedMethodsOf(endpoint).every((verb) => verb === 'GET');
 
 /**
- * Whether the endpoint accepts an `Idempotency-Key`: POST only. Public v1 endpoints don't accept one, because keys are
- * scoped to a user.
+ * Whether the endpoint accepts an `Idempotency-Key`. Only POST endpoints do, except public v1 endpoints, because keys
+ * are scoped to a user.
  */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
   documentedMethodsOf(endpoint).includes('POST') &&

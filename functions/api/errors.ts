@@ -1,7 +1,7 @@
 // The complete list of error codes, the error class thrown throughout the service, and the default validation messages.
 import type { z } from 'zod';
 
-/** Every error code with its HTTP status. A code that isn't listed here causes a compile error. */
+/** Every error code with its HTTP status. Using a code that isn't listed here causes a compile error. */
 export const STATUS_BY_ERROR_CODE = {
   VALIDATION_FAILED: 400,
   SEATS_EXHAUSTED: 400,
@@ -61,7 +61,10 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `VALIDATION_FAILED` naming each invalid field. `details.fields` maps each field's path to its problem. */
+/**
+ * A 400 `VALIDATION_FAILED` error that names each invalid field. `details.fields` maps each field's path to its
+ * problem.
+ */
 export const invalidFieldsError = (fields: Readonly<Record<string, string>>): ApiError =>
   new ApiError('VALIDATION_FAILED', listOfProblems(fields), { details: { fields } });
 
@@ -71,8 +74,8 @@ const listOfProblems = (fields: Readonly<Record<string, string>>): string =>
     .join('; ');
 
 /**
- * Body fields that refer to records outside the organization, each with its problem. v2 responds with 404, as it does
- * for any unknown id; v1 responds with 400 `VALIDATION_FAILED`. Both name the fields.
+ * Lists the body fields that refer to records not found in the organization, each with its problem. v2 responds with
+ * 404, as it does for any unknown id; v1 responds with 400 `VALIDATION_FAILED`. Both responses name the fields.
  */
 export class UnknownReferenceError extends ApiError {
   constructor(readonly fields: Readonly<Record<string, string>>) {
@@ -107,7 +110,7 @@ export async function requireReferencedRecords<T extends Record<string, unknown>
   return Object.fromEntries(found) as never;
 }
 
-/** 404. The response is the same whether the record is missing or belongs to another organization. */
+/** A 404 error. The response is the same whether the record is missing or belongs to another organization. */
 export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `${what} not found`);
 
 export const unauthorizedError = (message = 'Missing, invalid or expired token'): ApiError =>
@@ -152,7 +155,7 @@ function bound(word: 'least' | 'most', origin: string, limit: unknown): string {
 const choices = (values: readonly unknown[]): string =>
   values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 
-/** Describes the problem in words that follow the field’s name: `name must have at most 200 characters`. */
+/** Describes the problem as a phrase that follows the field’s name: `name must have at most 200 characters`. */
 export function zodIssuePhrase(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -6,15 +6,14 @@ import { ROLE_NAMES_AND_ALIASES, type Role, roleOfName } from './actor';
 import { isReservedFirestoreName } from './stored';
 
 /**
- * Exceeds the length of any id or stored text that a list can filter by. Firestore rejects comparisons with much longer
- * values.
+ * Longer than any id or stored text that a list can filter by. Firestore rejects comparisons with much longer values.
  */
 const MAX_COMPARED_LENGTH = 400;
 
 /** Truncates overlong values instead of rejecting them. A truncated value still matches no record. */
 const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
 
-/** A record id. An id that can't exist, however long, is treated as not found, not as malformed. */
+/** A record id. An id that can't exist is treated as not found rather than malformed, no matter how long it is. */
 export const id = z.string().min(1).overwrite(cutForComparison);
 
 /** A filter that matches stored text exactly. */
@@ -56,7 +55,7 @@ export const isCalendarDate = (value: string): boolean => value >= '1900' && z.r
 /** The year range of calendar dates, as an OpenAPI pattern. The `date` format validates the month and day. */
 export const CALENDAR_YEAR_PATTERN = '^(?:19|[2-9]\\d)\\d{2}-';
 
-/** Distinguishes a day that doesn't exist, such as 30 February, from text that isn't a date. */
+/** Reports a nonexistent day, such as 30 February, with a different error than text that isn't a date. */
 export const calendarDateErrorOptions = {
   error: ({ input }: { input?: unknown }): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(String(input))
@@ -70,7 +69,10 @@ export const calendarDate = z
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM');
 
-/** Ambiguous time zone abbreviations that ICU alone accepts: it reads BST as Bangladesh time and IST as Indian time. */
+/**
+ * Ambiguous time zone abbreviations that only ICU accepts. For example, ICU reads BST as Bangladesh time and IST as
+ * Indian time.
+ */
 const ONLY_OF_ICU =
   /^(?:A[CES]T|AGT|ART|B[ES]T|CAT|CNT|CST|CTT|EAT|ECT|I[ES]T|JST|MIT|NET|NST|P[LNRS]T|SST|VST|SystemV\/.*)$/i;
 
@@ -90,15 +92,16 @@ const FIRST_INSTANT = new Date('0001-01-01T00:00:00.000Z');
 export const LATEST_VALID_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Parses an ISO 8601 string: a date (midnight UTC), or a date with a time to the minute, second or fraction. The zone
- * is `Z`, `±HH:MM` or `±HHMM`, and defaults to UTC. A space is read as a plus sign, because decoding a query string
- * turns plus signs into spaces. Returns null for any other string, and for years outside the range 1 to 9999.
+ * Parses an ISO 8601 date (as midnight UTC) or date and time. Times may be precise to the minute, second or fraction of
+ * a second. The zone is `Z`, `±HH:MM` or `±HHMM`, and defaults to UTC. A space is read as a plus sign, because decoding
+ * a query string turns plus signs into spaces. Returns null for any other string, and for years outside the range 1 to
+ * 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
   if (date === undefined) return null;
   // RFC 3339 allows leap seconds at the end of a UTC day. `Date` doesn't support them, so the preceding instant is
-  // used. RFC 3339 also allows fractions of any length; digits beyond nanoseconds are dropped.
+  // used. RFC 3339 also allows fractional seconds of any length; digits beyond nanoseconds are dropped.
   const read = time
     .replace(',', '.')
     .replace(/(\.\d{9})\d+$/, '$1')
@@ -109,7 +112,7 @@ export function parseInstant(text: string): Date | null {
   return named >= FIRST_INSTANT && named <= LATEST_VALID_INSTANT ? named : null;
 }
 
-/** Distinguishes a day that doesn't exist from text that isn't a timestamp, as the date error does. */
+/** Like the date error, reports a nonexistent day differently from text that isn't a timestamp. */
 function instantProblem(text: string): string {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
   return day === '' || DateTime.fromISO(day).isValid
@@ -149,7 +152,7 @@ export function recordAsJson<T extends object>(record: T): AsJson<T> {
   return shown as AsJson<T>;
 }
 
-/** Digits with an optional exponent, because some clients write large numbers as 1e17. */
+/** A whole number with an optional exponent, because some clients write large numbers in the form 1e17. */
 const WHOLE_NUMBER = /^[+-]?\d{1,400}(?:e\+?\d{1,3})?$/i;
 
 const lowered = (max: number) => (value: unknown) => {
@@ -178,22 +181,24 @@ export const booleanQueryInput = z
 
 const asciiEmail = z.email();
 
-// ASCII letters, digits and _'+-. are allowed in mailboxes, and letters, digits and hyphens in hosts. Characters above
-// U+00A0 are treated as letters.
+// Mailboxes may contain ASCII letters, digits and the characters _'+-. Hosts may contain letters, digits and hyphens.
+// Characters above U+00A0 are treated as letters.
 const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
 const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
 const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;
-/** For the OpenAPI document. The pattern is approximate: IDNA alone determines whether a host name is valid. */
+/**
+ * The pattern for the OpenAPI document. It is approximate, because only IDNA determines whether a host name is valid.
+ */
 const EMAIL_PATTERN = `^\\s*${MAILBOX}@(?!-)(?:${LETTER}+\\.(?!-))+${LAST_LABEL}\\s*$`;
 const emailPattern = new RegExp(EMAIL_PATTERN, 'u');
 
-/** The limits of SendGrid and SMTP (RFC 5321, 4.5.3.1). */
+/** The limits set by SendGrid and SMTP (RFC 5321, 4.5.3.1). */
 const MAX_MAILBOX_BYTES = 64;
 const MAX_EMAIL_BYTES = 254;
 
 /**
- * Also accepts internationalized addresses (RFC 6531, RFC 5890): mailboxes may contain any letters, and hosts any
- * letters that IDNA allows.
+ * Also accepts internationalized addresses (RFC 6531, RFC 5890). Mailboxes may contain any letters, and hosts may
+ * contain any letters that IDNA allows.
  */
 function isEmailAddress(value: string): boolean {
   if (!emailPattern.test(value) || /[\p{C}\p{Z}]/u.test(value)) return false;
@@ -206,7 +211,7 @@ function isEmailAddress(value: string): boolean {
   return asciiEmail.safeParse(`${value.slice(0, at).replace(/\P{ASCII}/gu, 'x')}@${host}`).success;
 }
 
-/** Stored as given. providers/sendgrid.ts converts hosts to ASCII when it sends email. */
+/** Stored exactly as given. providers/sendgrid.ts converts hosts to ASCII when it sends email. */
 export const emailAddress = z
   .string()
   .trim()

@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * A GET that returns a list page by page. `query` adds fields to the paging query. `of` looks up the list's parent
- * record, which the path identifies.
+ * A GET that returns one page of a list. `query` adds fields to the pagination parameters. `of` looks up the list's
+ * parent record, using the id in the path.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQueryFields>>({
   query: filters,
@@ -111,7 +111,10 @@ export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     },
   });
 
-/** Updates one record with PATCH, unless `method` specifies another method. `change` throws 404. */
+/**
+ * Updates one record with PATCH, unless `method` specifies another method. `change` throws 404 if the record is
+ * missing.
+ */
 export const v2UpdateEndpoint = <T, B extends z.ZodObject = None>({
   body: input,
   resource,
@@ -135,7 +138,7 @@ export const v2UpdateEndpoint = <T, B extends z.ZodObject = None>({
     },
   });
 
-/** A DELETE that removes one record. `remove` throws 404. */
+/** A DELETE that removes one record. `remove` throws 404 if the record is missing. */
 export const v2DeleteEndpoint = ({ remove, ...declared }: Removal & Pick<V2Endpoint, 'path'>): V2Endpoint =>
   v2Endpoint({
     access: EDITOR_ACCESS,
@@ -154,7 +157,7 @@ const inputOf = ({ query, body }: RecordIdInput, beside?: z.ZodObject) => ({
   body: z.object({ ...beside?.shape, ...body }),
 });
 
-/** A GET that returns the record named in the query. `find` throws 404. */
+/** A GET that returns the record identified in the query. `find` throws 404 if the record is missing. */
 export const v1GetEndpoint = <T>(
   named: RecordIdInput,
   {
@@ -176,7 +179,7 @@ export const v1GetEndpoint = <T>(
       okReply({ [resource.noun]: await resource.view(await find(tenant, named.idOf(input), now), now) }),
   });
 
-/** Optional fields that a v1 list response contains besides the records. */
+/** Optional fields of a v1 list response, in addition to the records. */
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
 /**
@@ -255,8 +258,8 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
 };
 
 /**
- * Updates one record with all of the body's fields except the id. `change` throws 404. `done` is the verb in the
- * response message.
+ * Updates one record with all of the body's fields except the id. `change` throws 404 if the record is missing. `done`
+ * is the verb in the response message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
   named: RecordIdInput,
@@ -309,8 +312,8 @@ const ending =
       },
     });
 
-/** Deletes a record. `remove` throws 404. */
+/** Deletes a record. `remove` throws 404 if the record is missing. */
 export const v1DeleteEndpoint = ending('deleted');
 
-/** Revokes a link immediately. `remove` throws 404. */
+/** Revokes a link immediately. `remove` throws 404 if the link is missing. */
 export const v1RevokeLinkEndpoint = ending('revoked');

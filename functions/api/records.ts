@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidFieldsError } from './errors';
 import { id, integerQueryInput, recordAsJson } from './fields';
 
-/** Marks alternative fields, at least one required. OpenAPI documents express this as `anyOf`. */
+/** Marks a group in which at least one field is required. OpenAPI documents express this as `anyOf`. */
 export const EITHER_ID_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field in which an empty string means null. OpenAPI documents show the empty string as valid. */
@@ -24,7 +24,10 @@ export interface RecordIdInput {
   idOf: (input: Sent) => string;
 }
 
-/** Identifies the record by the given field or by `id`, in the query or the body. The body takes precedence. */
+/**
+ * Identifies the record by the given field or by `id`, in the query or the body. If both are sent, the body takes
+ * precedence.
+ */
 export function recordIdInQueryOrBody<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
@@ -70,19 +73,19 @@ export interface Resource<T> {
   view: (record: T, now: Date) => unknown;
 }
 
-/** `noun` is the v1 response field that holds the record; `name` is the record's name in messages. */
+/** `noun` is the v1 response field that holds the record; `name` is how messages refer to the record. */
 export interface NamedResource<T> extends Resource<T> {
   noun: string;
   name: string;
 }
 
 /**
- * The stored form of a record that responses return unchanged. Any string field except the id may be stored as an
- * instant.
+ * The stored form of a record whose fields appear unchanged in responses. Any string field except the id may be stored
+ * as an instant.
  */
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
-/** Returns only the fields of the stored record that the output declares. */
+/** Declares a resource whose view contains only the stored fields that `output` declares. */
 export const declareRecordResource = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
   noun,
   name,
@@ -97,14 +100,17 @@ export interface Page<T> {
   has_more: boolean;
 }
 
-/** Named after the record’s schema, if it has a name. */
+/** Named after the record’s schema, if the schema has a name. */
 export function pageSchemaOf<T extends z.ZodType>(item: T) {
   const page = z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
   const name = z.globalRegistry.get(item)?.id;
   return name === undefined ? page : page.meta({ id: `${name}Page` });
 }
 
-/** Search words, matched case- and accent-insensitively. A search word also matches the beginning of a longer word. */
+/**
+ * Search words, matched without regard to case or accents. A search word also matches any longer word that begins with
+ * it.
+ */
 export const searchTextInput = z
   .string()
   .trim()

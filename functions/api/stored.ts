@@ -1,4 +1,4 @@
-// Declarations of collections (contents, data subjects, retention), and checks for values that Firestore can't store.
+// Declares each collection's contents, data subjects and retention. Also checks for values that Firestore can't store.
 //
 // docs/data.md, the TTL policies, deletion, erasure and data exports are all based on these declarations.
 /**
@@ -11,9 +11,9 @@ export type DataSubjectKind = 'contacts' | 'users' | 'clients' | 'anyone';
 export type CollectionRetention =
   /** Kept until the organization deletes the document or the record that it belongs to. */
   | { readonly until: string }
-  /** Firestore deletes it at the time stored in the field that `ttl` names. */
+  /** Firestore deletes the document at the time stored in the field that `ttl` names. */
   | { readonly for: string; readonly ttl: string }
-  /** A worker deletes it, or its personal data. */
+  /** A worker deletes the whole document, or only the personal data in it. */
   | { readonly for: string; readonly worker: string };
 
 export interface DataDeclaration {
@@ -24,17 +24,17 @@ export interface DataDeclaration {
   readonly kept: CollectionRetention;
   /**
    * The field that identifies the organization. Usually `organization_id`; `id` if the document id is the
-   * organization’s id. Null if the documents belong to no organization.
+   * organization’s id. Null if the documents don’t belong to an organization.
    */
   readonly of?: 'organization_id' | 'id' | null;
   /**
-   * How an organization's export includes the collection: `whole`, `for_reading` if another installation can't import
-   * it, or `not` for derived data and unfinished work.
+   * Whether an organization's export includes the collection. `whole`: included. `for_reading`: included, but another
+   * installation can't import it. `not`: excluded, as derived data and unfinished work are.
    */
   readonly exported?: 'whole' | 'for_reading' | 'not';
-  /** Derived fields: exports omit them, and imports recompute them. */
+  /** Derived fields, which exports omit and imports recompute. */
   readonly following?: readonly string[];
-  /** Fields that contain digests, keys or tokens. An export lists these fields without their values. */
+  /** Fields that contain digests, keys or tokens. Exports list these fields but not their values. */
   readonly secrets?: readonly string[];
 }
 
@@ -49,12 +49,12 @@ export const filledSecretFieldsOf = (
 export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
 /** For records that belong to an expiry. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
-/** For records of finished work, which are of no use to another installation. */
+/** For records of finished work. Another installation can't use these records. */
 export const FINISHED_WORK_DECLARATION = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
 } as const;
-/** Work in progress, deleted by a worker. */
+/** Temporary data for work in progress. A background worker deletes it. */
 export const declareTemporaryData = (
   holds: string,
   personal: readonly DataSubjectKind[],
@@ -73,10 +73,10 @@ export const isReservedFirestoreName = (name: string): boolean => /^__.*__$/s.te
 
 /** Firestore's limits: https://firebase.google.com/docs/firestore/quotas#limits */
 const MAX_DEPTH = 20;
-/** The limit includes parent field names, because Firestore limits the whole path. */
+/** The limit includes parent field names, because Firestore limits the length of the whole path. */
 const MAX_PATH_BYTES = 1500;
 
-/** Errors truncate the path of an invalid name to this length. */
+/** If a field name is invalid, the error message truncates its path to this length. */
 const MAX_SHOWN_PATH = 200;
 
 function problemOf(text: string): string | null {
@@ -100,8 +100,8 @@ function problemOfValue(value: unknown, depth: number): string | null {
 }
 
 /**
- * The path and problem of the first part of a JSON value that Firestore can't store, or null if it can store every
- * part.
+ * Finds the first part of a JSON value that Firestore can't store. Returns its path and the problem, or null if
+ * Firestore can store every part.
  */
 export function firstUnstorableField(value: unknown): { field: string; problem: string } | null {
   const queue: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
@@ -121,7 +121,7 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
   return null;
 }
 
-/** Firestore allows 20 levels of nesting per document, which includes the levels above a free-form value. */
+/** Firestore allows 20 levels of nesting per document, including the levels above a free-form value. */
 const FREE_FORM_DEPTH = 16;
 
 /**
@@ -141,10 +141,13 @@ export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   return null;
 }
 
-/** Maximum size of a record: below Firestore's 1,048,576 bytes, with room for metadata. */
+/** Maximum size of a record. Below Firestore's limit of 1,048,576 bytes, to leave room for metadata. */
 export const RECORD_MAX_BYTES = 900_000;
 
-/** A Firestore event contains the record's state before and after the write. Events above 512 KB are not delivered. */
+/**
+ * A Firestore event contains the record's state before and after the write. Firestore doesn't deliver events larger
+ * than 512 KB.
+ */
 export const WATCHED_RECORD_MAX_BYTES = 200_000;
 
 /** The size of a value as Firestore counts it: https://firebase.google.com/docs/firestore/storage-size */
@@ -171,8 +174,8 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The size of a record, to compare with {@link RECORD_MAX_BYTES}. Each field counts with the larger of its stored
- * size and its JSON size, because events and webhooks contain JSON.
+ * The size of a record, to compare with {@link RECORD_MAX_BYTES}. Each field counts as the larger of its stored size
+ * and its JSON size, because events and webhooks contain JSON.
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 
@@ -184,7 +187,7 @@ const MAX_BYTES_A_LETTER = 8;
 
 /** The name of the largest field if the record exceeds the limit; otherwise null. */
 export function largestFieldOfOversizedRecord(record: Fields, mostBytes = RECORD_MAX_BYTES): string | null {
-  // Skips exact measurement for records far below the limit.
+  // Records far below the limit don't need to be measured exactly.
   if (JSON.stringify(record).length * MAX_BYTES_A_LETTER <= mostBytes) return null;
   const sizes = fieldSizes(record);
   if (sum(sizes) <= mostBytes) return null;

@@ -5,12 +5,12 @@ import { WATCHED_RECORD_MAX_BYTES } from './stored';
 interface Runtime {
   timeoutSeconds?: number;
   memory?: '512MiB' | '1GiB';
-  /** Whether the worker reads documents with a language model. If so, it needs its own service account. */
+  /** Whether the worker uses a language model to read documents. If so, it needs its own service account. */
   readsDocuments?: true;
   /** Secrets in addition to the common ones. */
   secrets?: readonly string[];
   maxInstances?: number;
-  /** Concurrent calls per container; the platform’s default if absent. */
+  /** The maximum number of concurrent calls per container. If absent, the platform’s default applies. */
   concurrency?: number;
 }
 
@@ -27,7 +27,7 @@ export interface QueuePolicy {
  * producers don’t depend on each other.
  */
 export interface QueueDeclaration<P> extends QueuePolicy {
-  /** The common name of the queue, its function and the worker’s file. */
+  /** The name shared by the queue, its function and the worker’s file. */
   readonly name: string;
   readonly payload: { parse(payload: unknown): P };
 }
@@ -71,7 +71,8 @@ interface Watched<R> {
 }
 
 /**
- * Runs after each write to a document, or only after its creation. Events are delivered at least once, in any order.
+ * Runs after each write to a document, or only when a document is created. Events are delivered at least once, in any
+ * order.
  */
 export interface FirestoreTriggerWorker extends Runtime {
   readonly kind: 'trigger';
@@ -81,7 +82,7 @@ export interface FirestoreTriggerWorker extends Runtime {
   run: (change: FirestoreDocumentChange) => Promise<void>;
 }
 
-/** The workers that jobs/dueWorker.ts creates from one declaration of due work. */
+/** The workers that jobs/dueWorker.ts creates from a single due-work declaration. */
 export interface DueWorkFunctions {
   readonly kind: 'due';
   /** The due-work declaration. Its `kind` identifies the work in logs and metrics. */
@@ -89,14 +90,14 @@ export interface DueWorkFunctions {
   /** Runs when a timer fires. Absent for work that has no timers. */
   readonly task?: TaskWorker;
   readonly sweep: ScheduleWorker;
-  /** Runs nightly, and sets timers for work that is now within the timer horizon. */
+  /** Runs nightly, and sets timers for work that is now close enough to its due time. */
   readonly plan?: ScheduleWorker;
 }
 
 export type SingleTriggerWorker = TaskWorker | ScheduleWorker | FirestoreTriggerWorker;
 export type Worker = SingleTriggerWorker | DueWorkFunctions;
 
-/** @throws for an invalid payload, so that the task fails visibly in the queue. */
+/** @throws if the payload is invalid, so that the task fails visibly in the queue. */
 export const declareTaskWorker = <P>(
   { name, payload: schema, rateLimits, retry, timeoutSeconds }: QueueDeclaration<P>,
   { run, ...runtime }: Omit<Runtime, 'timeoutSeconds'> & { run: (payload: P) => Promise<void> },
@@ -121,7 +122,7 @@ export const declareScheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): Sch
  */
 export const ORGANIZATION_IMPORT_FIELD = 'imported_by';
 
-/** Decoded records, shared by all workers in one function. */
+/** Cache of decoded records, shared by all workers in one function. */
 const decoded = new WeakMap<FirestoreDocumentState, unknown>();
 
 function recordOf<R>(on: Watched<R>, state: FirestoreDocumentState): R {

@@ -1,4 +1,5 @@
-// The changes that a use case makes: staged writes, activity entries, derived data, and the context that these need.
+// The changes that a use case makes: staged writes, activity entries and derived data. Also the context that use cases
+// need.
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from './actor';
 import type { ApiError } from './errors';
@@ -12,14 +13,14 @@ export interface Writes {
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void;
   /**
    * Creates the document unless it already exists. Use this for derived ids, where an existing document means that the
-   * work is already done. Returns whether this attempt creates the document. If the document exists after all, the
+   * work is already done. Returns whether this attempt creates the document. If the document turns out to exist, the
    * commit fails and the next attempt skips the creation.
    */
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
   /**
-   * Creates a document under a random id generated for this attempt. A document that already exists therefore means
-   * that this attempt has already been committed.
+   * Creates a document under a random id generated for this attempt. If the document already exists, this attempt must
+   * already have been committed.
    */
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
   /** Writes the given fields, including individual map entries, and leaves all others unchanged. */
@@ -33,11 +34,14 @@ export interface Writes {
   /** Records a staged change in the activity log. A no-op if the author is unknown. */
   recordAudit(change: AuditedChange): void;
   /**
-   * The timestamp for a change in this commit: now, but always after `former`, the time of the previous change. For a
-   * new record, `former` is null.
+   * The timestamp for a change in this commit: the current time, but always later than `former`. `former` is the time
+   * of the previous change, or null for a new record.
    */
   timeAfter(former: Date | null): Date;
-  /** Runs after a commit so slow that polling clients may already have read past its timestamps. */
+  /**
+   * If the commit was so slow that polling clients may already have read past its timestamps, runs `restamp`
+   * afterwards.
+   */
   onLateCommit(restamp: () => Promise<void>): void;
   /** Writes the record's derived data in the same commit as the change. */
   derive(change: ChangeToDeriveFrom): void;
@@ -47,8 +51,8 @@ export interface Writes {
    */
   afterCommit(step: () => Promise<void>): void;
   /**
-   * Runs if this attempt commits nothing. Reverts effects outside the database, such as the creation of an auth
-   * account.
+   * Runs if this attempt isn't committed. Use this to revert effects outside the database, such as the creation of an
+   * auth account.
    */
   onAbandon(step: () => Promise<void>): void;
 }
@@ -58,8 +62,8 @@ export type CreateOnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
   Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;
 
 /**
- * Who makes the change, for which organization and when, and where the change is staged. An endpoint’s context
- * satisfies this type.
+ * The author, organization and time of a change, and where to stage the change. An endpoint’s context satisfies this
+ * type.
  */
 export interface MutationContext {
   tenant: Tenant;
@@ -71,7 +75,7 @@ export interface MutationContext {
 /** The context for callers who use a link. The link determines the tenant. */
 export type LinkHolderContext = Pick<MutationContext, 'writes' | 'now'>;
 
-/** A use case that finds a record by id and changes it. @throws 404 if `find` does. */
+/** A use case that finds a record by id and changes it. @throws 404 if `find` throws it. */
 export const defineChangeById =
   <T, G, R>(
     find: (tenant: Tenant, id: string) => Promise<T>,
@@ -94,7 +98,7 @@ export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' |
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
-  /** Suppresses the event, because the record's creation sent none either. */
+  /** Suppresses the event, because none was sent when the record was created. */
   silent?: boolean;
 }
 
@@ -116,11 +120,11 @@ export interface DerivedDataWrites {
 }
 
 /**
- * Responds to every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads. If the
- * record has changed concurrently, the whole commit fails, so copies are never stale.
+ * Derives data from every staged change in a collection (store/stagedWrites.ts). The derived writes need no reads. If
+ * the record has changed concurrently, the whole commit fails, so copies are never stale.
  */
 export interface Derivation<R> {
-  /** The maximum size of a record whose derived data still fits into a document. Defaults to the document limit. */
+  /** The maximum record size for which the derived data still fits into a document. Defaults to the document limit. */
   readonly mostBytes?: number;
   /** Whether the change may affect derived data. Such changes must be staged in a unit of work. */
   concerns(change: RecordChange<R>): boolean;

@@ -1,5 +1,5 @@
-// Uploads a file to an expiry: a member's attachment, or a link holder's proof, which is kept until a record uses it.
-// Pending uploads count towards the limit of 50 files, so an expiry never exceeds it.
+// Uploads a file to an expiry: a member's attachment, or a link holder's proof. Proof is kept until a record uses it.
+// Pending uploads count towards the limit of 50 files, so that an expiry never exceeds it.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
@@ -47,12 +47,12 @@ const pendingUploadSchema = z.object({
   reserved_bytes: z.number().default(0),
   storage_path: z.string(),
   /**
-   * Part of the attachment's URL. Chosen when the upload starts, so that concurrent calls to complete it publish the
+   * Part of the attachment's URL. Chosen when the upload starts, so that concurrent completion calls all publish the
    * same URL.
    */
   download_token: z.string(),
   expires_at: storedInstant,
-  /** When a link holder’s file was checked and kept for a later record. Null for attachments. */
+  /** When a link holder’s file was checked and stored for a record to use later. Null for attachments. */
   held_since: storedInstant.nullable().default(null),
 });
 export type PendingUpload = z.output<typeof pendingUploadSchema>;
@@ -80,7 +80,7 @@ export const dueUploads = declareSweptDueWork('uploads', pendingUploadsByExpiry,
 /** Firestore times out commits after 270 seconds, so an upload is never committed later than this. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 
-/** Maximum number of unfinished uploads per link holder. Each reserves storage until the sweep releases it. */
+/** Maximum number of unfinished uploads per link holder. Each upload reserves storage until the sweep releases it. */
 const MAX_BY_LINK = 5;
 
 /** The uploader: a member, an API key, or the holder of a link. */
@@ -89,7 +89,8 @@ export type UploaderContext = Pick<MutationContext, 'writes' | 'tenant' | 'now'>
 };
 
 /**
- * Number of attached and pending files. A file completed between the two reads is in both lists, but is counted once.
+ * Number of attached and pending files. An upload completed between the two reads appears in both lists, but is counted
+ * only once.
  */
 function filesOf(expiry: Expiry, uploads: PendingUploadsOfExpiry | null, now: Date): number {
   const live = (uploads?.pending ?? []).filter(({ expires_at }) => expires_at > now);
@@ -110,8 +111,8 @@ export async function startUploadToExpiry(
   file: FileToUpload,
   by: UploaderKind = 'member',
 ): Promise<{ upload: PendingUpload; address: UploadUrlWithHeaders }> {
-  // Reads the uploads before the expiry (see filesOf). A commit between the two reads changes the uploads, so the unit
-  // of work runs again.
+  // Reads the uploads before the expiry (see filesOf). An upload started or completed between the two reads changes the
+  // uploads, so the unit of work runs again.
   const uploads = await pendingUploadsByExpiry.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
@@ -176,8 +177,8 @@ export async function completeUploadToExpiry(
   );
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
-    // Deletes the file immediately if any completion that started in time must have been committed by now. Otherwise,
-    // the sweep deletes the file later.
+    // Deletes the file immediately if no completion that started in time can still be committed. Otherwise, the sweep
+    // deletes the file later.
     if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
   }
@@ -240,7 +241,7 @@ const HELD_MS = DAY_MS;
 /** The content types accepted as proof of renewal: PDF and images. */
 const PROOF = /^(application\/pdf|image\/(?!svg))/i;
 
-/** The file's fields in the record that uses it. */
+/** The fields that describe the file in the record that uses it. */
 export const proofFileSchema = z.object({
   upload_id: z.string(),
   name: z.string(),

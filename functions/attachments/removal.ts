@@ -19,7 +19,7 @@ export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, upload
 export const emailedDocumentPathOf = (tenant: Tenant, jobId: string, index: number): string =>
   `${organizationFolder(tenant)}inbound/${jobId}/${index}`;
 
-/** Whether the file is in the organization's folder, so that the organization may delete it. */
+/** Whether the file is in the organization's folder. The organization may delete only files in this folder. */
 export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boolean =>
   storagePath.startsWith(organizationFolder(tenant));
 
@@ -90,7 +90,7 @@ export async function stageAttachmentRemoval(
   return { expiry: changed, removed };
 }
 
-/** Frees the files' storage, and deletes the files after the commit. 1 write per file, plus 1. */
+/** Frees the files' storage, and deletes the files after the commit. 1 write per file, plus 1 write for the quota. */
 export function stageFileRemovalsFreeingStorage(
   writes: Writes,
   tenant: Tenant,

@@ -28,7 +28,7 @@ export const listAttachments = v2Endpoint({
   },
 });
 
-/** The first of the three steps of an upload. */
+/** The first of three upload steps. */
 export const startAttachmentUpload = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/attachments',
@@ -47,7 +47,7 @@ export const startAttachmentUpload = v2Endpoint({
   },
 });
 
-/** The last of the three steps of an upload. */
+/** The last of three upload steps. */
 export const completeAttachmentUpload = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/attachments/complete',
@@ -73,7 +73,7 @@ export const deleteAttachment = v2Endpoint({
   docs: {
     summary: 'Delete an attachment',
     description:
-      'Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is ignored; it is accepted because an unencoded URL contains it.',
+      'Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is accepted but ignored, because an unencoded URL adds it as a separate parameter.',
   },
   input: {
     path: z.object({ id }),

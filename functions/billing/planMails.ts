@@ -1,4 +1,4 @@
-// Notifies admins by email and in the app before and after their plan ends, once per step.
+// Notifies admins by email and in the app before and after their plan ends. Each step is announced only once.
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
@@ -27,7 +27,7 @@ export interface PlanMailWording {
   body: string[];
 }
 
-/** The wording of the message for a plan step. Pure. */
+/** The text of the message for one step before or after a plan ends. Pure. */
 function stepWording(
   step: PlanNotice,
   usage: PlanUsage,
@@ -100,7 +100,7 @@ async function stagePlanNotices(
   }
 }
 
-/** Syncs with the provider before anyone is notified, because a payment event may have been lost. */
+/** Syncs with the provider before anyone is notified, in case a payment event was lost. */
 async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const account = await billingAccounts.get(tenant.organizationId);
@@ -113,7 +113,8 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
 }
 
 /**
- * Notifies an organization's admins of the current plan step. 4 reads and 1 write, plus the cost of the notifications.
+ * Notifies an organization's admins of the step that their plan has reached. 4 reads and 1 write, plus the cost of the
+ * notifications.
  */
 export async function notifyAdminsOfPlanEnd({ organization_id: organizationId }: PlanUsage): Promise<void> {
   const now = clock.now();

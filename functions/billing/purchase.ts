@@ -23,7 +23,7 @@ const quantities = z
   .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MAX_UNITS))
   .refine((given) => Object.values(given).some((quantity) => (quantity ?? 0) > 0), {
     error: 'must include at least one quantity above 0',
-    // Skipped if other issues were found, so that each mistake is reported only once.
+    // Skipped if other issues were found, so that no mistake is reported twice.
     when: ({ issues }) => issues.length === 0,
   })
   .transform((given) => given as Record<string, number>);
@@ -33,7 +33,7 @@ const purchaseFields = {
   plan: z.enum(PAID_PLAN_IDS).optional().meta({ description: 'For kind `plan`' }),
   period: period.optional().meta({ description: 'For kinds `plan`, `seats` and `addons`' }),
   count: z.int().min(1).max(MAX_SEATS).optional().meta({ description: 'For kind `seats`' }),
-  quantities: quantities.optional().meta({ description: 'For kind `addons`: how many units of each' }),
+  quantities: quantities.optional().meta({ description: 'For kind `addons`: the quantity of each add-on' }),
 };
 
 export const checkoutInput = z.object({
@@ -82,7 +82,7 @@ export const currentSubscriptionOfKind = (
 ): StripeSubscriptionSnapshot | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
-/** @throws 400 or 409 if the members and pending invitations would need more seats than the organization would have. */
+/** @throws 400 or 409 if the organization would have too few seats for its members and pending invitations. */
 function checkSeats(purchase: PurchaseRequest, usage: PlanUsage, now: Date): void {
   const inUse = seatsInUseOf(usage, now);
   if (purchase.kind === 'seats') {
@@ -114,7 +114,8 @@ function checkPeriod(purchase: PurchaseRequest, state: StripeCustomerSnapshot): 
 }
 
 /**
- * Rejects purchases while the plan is set to end, because these seats and add-ons would still be billed afterwards.
+ * Rejects purchases while the plan is set to end, because the purchased seats and add-ons would still be billed
+ * afterwards.
  * @throws 409.
  */
 export function checkPlanExtrasAllowed(

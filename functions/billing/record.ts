@@ -42,11 +42,11 @@ const billingAccountSchema = z.object({
   /** The quantities of the add-ons in an open checkout. */
   pending_addons: z.record(z.string(), z.int()).nullable().default(null),
   sms_purchased: z.int().default(0),
-  /** Recent checkouts for which SMS credits have been granted and promo codes counted. */
+  /** Recent checkouts whose SMS credits have been granted and whose promo codes have been counted. */
   settled_checkouts: z.array(z.string()).default([]),
-  /** Recently refunded checkouts for which SMS credits have been removed. */
+  /** Recently refunded checkouts whose SMS credits have been removed. */
   refunded_checkouts: z.array(z.string()).default([]),
-  /** The promo code that gave a discount on a payment. An organization can use only one. */
+  /** The promo code used for a discount on a payment. An organization can use only one. */
   promo_code_used: z.string().nullable().default(null),
 });
 export type BillingAccount = z.output<typeof billingAccountSchema>;
@@ -61,7 +61,7 @@ export const billingAccounts = globalCollection('billing_accounts', billingAccou
   exported: 'for_reading',
 });
 
-/** 1 read. An organization that has never made a purchase has no stored account. */
+/** 1 read. If an organization has never made a purchase, no account is stored. */
 export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<BillingAccount> {
   return (await billingAccounts.get(tenant.organizationId)) ?? emptyBillingAccountOf(tenant.organizationId);
 }

@@ -28,8 +28,8 @@ export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionSn
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
 /**
- * The subscription that applies for one kind. Active subscriptions take precedence over ended ones; among these, the
- * newest wins. Ties are broken by id.
+ * The current subscription of the given kind. Active subscriptions take precedence over ended ones. If there are
+ * several, the newest is used; ties are broken by id.
  */
 function subscriptionOf(
   state: StripeCustomerSnapshot,
@@ -65,8 +65,8 @@ const subscriptionFields = (subscription: StripeSubscriptionSnapshot) => ({
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 /**
- * When the plan ends, and why. After a failed payment, the date of the oldest unpaid invoice applies, even if Stripe
- * stops trying to collect it. A period ends after its last day.
+ * When the plan ends, and why. After a failed payment, the oldest unpaid invoice's date applies, even if Stripe stops
+ * trying to collect it. A period ends when its last day is over.
  */
 function lapseIn(subscription: StripeSubscriptionSnapshot): PlanLapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
@@ -134,7 +134,7 @@ const promoUses = ({ checkouts }: StripeCustomerSnapshot) =>
       : [],
   );
 
-/** Depends only on the customer's state, so repeated or out-of-order events give the same result. */
+/** Depends only on the customer's state, so repeated or out-of-order events produce the same result. */
 export function customerPurchasesOf(state: StripeCustomerSnapshot) {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');
@@ -200,7 +200,7 @@ export type PurchaseRequest =
   | { kind: 'addons'; quantities: Readonly<Record<string, number>>; period: BillingPeriod }
   | { kind: 'sms_credits'; blocks: number };
 
-/** A purchase's line items, without add-ons of quantity 0. */
+/** A purchase's line items, excluding add-ons with a quantity of 0. */
 export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[] {
   switch (purchase.kind) {
     case 'plan': {
@@ -231,7 +231,7 @@ export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[]
   }
 }
 
-/** A checkout's metadata, which lets the purchase be identified from the provider's state alone. */
+/** A checkout's metadata. With it, the purchase can be identified from the provider's state alone. */
 export function checkoutMetadataOf(
   organizationId: string,
   purchase: PurchaseRequest,

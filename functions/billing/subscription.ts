@@ -73,8 +73,8 @@ export async function changeBillingSubscription(
 }
 
 /**
- * Closes open checkouts for seats and add-ons. If they were completed now, the purchase would still be billed after the
- * plan ends.
+ * Closes open checkouts for seats and add-ons. If a customer completed one now, the purchase would still be billed
+ * after the plan ends.
  */
 async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerSnapshot): Promise<void> {
   const open = checkouts.filter(
@@ -142,7 +142,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
 }
 
 /**
- * Applies the cancellation, resumption or failed payment of a plan to the organization's seats and add-ons in Stripe.
+ * When a plan is cancelled or resumed, or its payment fails, updates the seats and add-ons in Stripe to match.
  * @throws 503.
  */
 export async function cancelOrResumePlanExtras(customerId: string, effectKey: string): Promise<void> {
@@ -193,8 +193,8 @@ const USED_UP = 'is unknown, expired or used up';
 const codeRefused = (problem: string): ApiError => invalidFieldsError({ promo_code: problem });
 
 /**
- * The discount for the given code or, if none is given, for the code used at registration, which has already been
- * counted. Each organization gets only one discount. At most 1 read.
+ * The discount for the given code or, without one, for the code used at registration. The registration code has already
+ * been counted. Each organization gets only one discount. At most 1 read.
  * @throws 400 naming `promo_code` if the given code can't be used.
  */
 async function discountFor(
@@ -229,7 +229,7 @@ const newCustomer = (
   createStripeCustomer({ organizationId, name, email: billing_email || (actor.email ?? '') }, effectKey);
 
 /**
- * Whether this purchase replaces the open checkout. It must be of the same kind; a retry keeps the checkout from its
+ * Whether this purchase replaces the open checkout, which must be of the same kind. A retry keeps the checkout from its
  * first attempt.
  */
 const isReplaced = (

@@ -1,4 +1,4 @@
-// Syncs an organization's billing state from Stripe, which is the only source for its plan, limits and credits.
+// Syncs an organization's billing state from Stripe, which is the only source of its plan, limits and credits.
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
@@ -22,7 +22,7 @@ import { loadStripeCustomerSnapshot, type StripeCustomerSnapshot } from '../prov
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type CustomerPurchases, customerPurchasesOf } from './state';
 
-/** The one-time checkout effects that haven't been recorded yet. */
+/** The one-time effects of checkouts, such as SMS credits, that haven't been recorded yet. */
 function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchases) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);
@@ -40,8 +40,8 @@ const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
 /**
- * When to send the next plan notice, recomputed if the plan's end date has changed. The notice for the current step is
- * due immediately, later ones at the time of their step. Each step has its own id, so no one is notified twice.
+ * When to send the next plan notice. Recomputed if the plan's end date has changed. The notice for the current step is
+ * due immediately, and later notices when their steps begin. Each step has its own id, so no one is notified twice.
  */
 function noticeAt(before: PlanEndFields, after: PlanEndFields, planned: Date | null, now: Date): Date | null {
   if (planLapseOf(before)?.at.getTime() === planLapseOf(after)?.at.getTime()) return planned;
@@ -94,7 +94,7 @@ export const findStripeCustomerState = (customerId: string): Promise<StripeCusto
   });
 
 /**
- * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, 4 provider calls.
+ * Fetches the customer's state and stages the resulting changes: 2 reads, 1 to 3 writes, 4 provider calls.
  *
  * The unit of work must already have read the account. If a concurrent sync commits first, the write fails and the
  * retry fetches the state again. An older state therefore never overwrites a newer one.

@@ -141,7 +141,7 @@ export function viewBillingAccountDetails(
   };
 }
 
-/** The billing periods in which seats can be bought: none during a trial, and only yearly on a yearly plan. */
+/** The billing periods available for seats: none during a trial, and only yearly on a yearly plan. */
 function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPeriod[] {
   if (isTrial(usage)) return [];
   return basePeriod(account) === 'year' ? ['year'] : [...BILLING_PERIODS];

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for billing.
 import { createDueWorker } from '../jobs/dueWorker';
 import { duePlanNotices } from '../plans/usage';
 import { notifyAdminsOfPlanEnd } from './planMails';

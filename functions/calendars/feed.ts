@@ -28,7 +28,7 @@ const feedDetails = {
   type: z.string().nullable(),
 };
 
-/** The document id is derived from the token in the URL. The token itself isn’t stored. */
+/** The document id is derived from the token in the URL. The token isn’t stored. */
 export const calendarFeeds = globalCollection(
   'calendar_feeds',
   z.object({
@@ -87,7 +87,7 @@ export const listOwnCalendarFeeds = (tenant: Tenant, actor: Actor): Promise<Cale
   );
 
 /**
- * 1 read, plus 1 if a folder is given; 2 writes. The URL is returned only here.
+ * 1 read, plus 1 if a folder is given; 2 writes. Only this call returns the URL.
  * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` if the person already has ten feeds.
  */
 export async function createOwnCalendarFeed(

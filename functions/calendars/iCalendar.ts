@@ -1,5 +1,5 @@
-// Formats calendar entries in the iCalendar format (RFC 5545): all-day events, marked as cancelled once an expiry is
-// closed.
+// Formats calendar entries in the iCalendar format (RFC 5545): all-day events that are marked as cancelled once their
+// expiry is closed.
 import ical, {
   escape as escapeText,
   ICalCalendarMethod,
@@ -11,7 +11,7 @@ import { type ExpiryReferenceNumbers, filledReferenceNumbersOf } from '../expiri
 import { pageUrlOfExpiry } from '../platform/pageUrls';
 import { singleLine } from '../platform/text';
 
-/** The fields of an expiry that calendars show. */
+/** The expiry fields shown in calendars. */
 export interface CalendarExpiry extends ExpiryReferenceNumbers {
   id: string;
   name: string;
@@ -37,8 +37,8 @@ const MOST = 2_147_483_647;
 const FINE = 1_000_000_000;
 
 /**
- * A SEQUENCE that increases with every change without a stored counter (RFC 5545, section 3.8.7.4). It counts tenths of
- * a second for the first three years after creation, then whole seconds.
+ * A SEQUENCE that increases with every change, without a stored counter (RFC 5545, section 3.8.7.4). It counts tenths
+ * of a second for the first three years after creation, then whole seconds.
  */
 function sequenceOf({ created_at, updated_at }: CalendarExpiry): number {
   const tenths = Math.max(0, Math.floor((updated_at.getTime() - created_at.getTime()) / 100));

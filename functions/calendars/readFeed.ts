@@ -18,7 +18,7 @@ function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at 
   return is_archive ? updated_at : deleted_at;
 }
 
-/** Selects a feed's entries. `folderIds` are the feed’s folder and all its subfolders. Pure. */
+/** Selects the expiries to show in a feed. `folderIds` are the feed’s folder and all its subfolders. Pure. */
 export function selectFeedExpiries(
   feed: Selection,
   lines: readonly ExpiryLine[],
@@ -50,7 +50,7 @@ async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Pr
 }
 
 /**
- * 2 reads, plus the reads for expiry lines and folders.
+ * 2 reads, plus the cost of reading expiry lines and folders.
  * @throws 404 for an unknown URL, or if the feed's owner has left the organization.
  */
 export async function requireCalendarFeedWithExpiries(

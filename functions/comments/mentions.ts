@@ -8,14 +8,14 @@ import { loadOrganization } from '../organizations/organization';
 
 type MentionablePerson = Pick<MentionableMember, 'id' | 'name' | 'email'>;
 
-/** The form that apps insert when the user picks a name: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
+/** The text that apps insert when the user picks a name: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
 const PICKED = /@\[[^\]\n]{1,200}\]\((?:user:)?([\w-]{1,128})\)/g;
-/** An `@` that starts a word, unlike the one inside an email address. */
+/** An `@` at the start of a word, unlike the one in an email address. */
 const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether the text starts with the given word as a whole word: `@Anna` doesn’t mention Ann. */
+/** Whether the text starts with the given whole word. For example, `@Anna` doesn’t mention Ann. */
 function beginsWith(text: string, word: string): boolean {
   if (word === '' || !text.startsWith(word)) return false;
   return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));
@@ -62,13 +62,13 @@ export const mentionableMemberOf = (user: User): MentionableMember => ({
   locale: user.locale,
 });
 
-/** No reads if the text contains no `@`; otherwise 1 per member. */
+/** No reads if the text contains no `@`; otherwise 1 read per member. */
 export async function listMentionedMembers(tenant: Tenant, text: string): Promise<MentionableMember[]> {
   if (!text.includes('@')) return [];
   return filterMentionedPeople(text, (await listMembers(tenant)).map(mentionableMemberOf));
 }
 
-/** The mentioned people in their stored form. */
+/** The mentioned people, as stored in the comment. */
 export const storedMentionsOf = (people: readonly MentionablePerson[]): { id: string; name: string }[] =>
   people.map(({ id, name }) => ({ id, name }));
 
@@ -76,7 +76,7 @@ interface Mention {
   /** The record that the comment belongs to, and the link for the notification. */
   item: { type: string; id: string; name: string; link: string };
   commentText: string;
-  /** Identifies the cause of the notification, so that each person gets only one. */
+  /** Identifies the cause of the notification, so that each person is notified only once. */
   cause: string[];
 }
 

@@ -20,7 +20,7 @@ import {
   storedMentionsOf,
 } from './mentions';
 
-/** The limit applies to the text as typed, before it is escaped. */
+/** The limit applies to the text as the user typed it, before it is escaped. */
 export const COMMENT_MAX_CHARACTERS = 5000;
 
 export const expiryComments = tenantCollection(

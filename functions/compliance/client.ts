@@ -45,8 +45,8 @@ export const complianceClients = tenantCollection(
     is_archived: z.boolean(),
     archived_at: storedInstant.nullable(),
     /**
-     * The number of the client's projects. The commit that adds or removes a project also updates this number. A client
-     * with projects can't be deleted.
+     * The client's number of projects, updated in the same commit that adds or removes a project. A client with
+     * projects can't be deleted.
      */
     project_count: z.int(),
     ...timestampFields,

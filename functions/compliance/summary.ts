@@ -32,7 +32,7 @@ const MAX_LISTED = 10;
 
 type Item = Pick<ExpiryLine, 'id' | 'name' | 'expiry_date'>;
 
-/** The records with the earliest dates, and the number of all records. */
+/** The records with the earliest dates, and the total number of records in the list. */
 interface List {
   count: number;
   first: Item[];
@@ -40,14 +40,14 @@ interface List {
 
 interface WeeklySummary {
   score: number;
-  /** The change in points over the past week; null if unknown. */
+  /** The change in the score over the past week, in points; null if unknown. */
   change: number | null;
   overdue: List;
   upcoming: List;
   unreminded: List;
 }
 
-/** The day whose score today's score is compared with. */
+/** The day to compare today's score with. */
 const previousScoreDate = (today: string): string => calendarDatePlusDays(today, -PAST_DAYS);
 
 function listOf(entries: readonly Item[]): List {
@@ -130,10 +130,12 @@ export function weeklySummaryMail(
 }
 
 const HOUR = 8;
-/** The maximum delay of a summary. After that it is skipped, and the next one is sent the following Monday. */
+/**
+ * The longest that a summary can be delayed. After that it is skipped, and the next one is sent the following Monday.
+ */
 const MAX_LATE_MS = DAY_MS;
 
-/** The most recent Monday at 8:00 in the time zone. */
+/** The most recent Monday at 8:00 in the given time zone. */
 function latestSummaryTime(zone: string, now: Date): DateTime {
   const local = DateTime.fromJSDate(now, { zone });
   const monday = local.startOf('week').set({ hour: HOUR });
@@ -147,7 +149,7 @@ const proofOf = (key: string, userId: string): string =>
 
 /**
  * The token in a person's unsubscribe link. It is derived rather than stored, so every email contains the same token.
- * All it can do is stop summaries.
+ * The token can only be used to stop summaries.
  */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(tokenSigningKeys()[0], userId)}`;
 
@@ -209,7 +211,7 @@ function stageSummaryMail(
   stageMail(
     writes,
     {
-      // Ensures one email per week, even if a run is repeated.
+      // Ensures that each person gets only one email per week, even if a run is repeated.
       id: mailId('weekly_summary', user.id, week),
       organizationId: organization.id,
       to: user.email,

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for compliance.
 
 import { tenantOf } from '../api/actor';
 import { declareScheduleWorker } from '../api/worker';

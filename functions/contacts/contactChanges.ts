@@ -25,7 +25,7 @@ import { type Contact, contactNameOf, contacts } from './record';
 
 export const CONTACT_EMAIL_RESERVATION_KIND = 'contact_email';
 
-/** Looks up the reservation for an email address, however the address is spelled. 1 read. */
+/** Looks up the reservation for an email address, regardless of how the address is spelled. 1 read. */
 export const getContactEmailReservation = (
   tenant: Tenant,
   email: string,
@@ -38,7 +38,7 @@ export async function findContactByEmail(tenant: Tenant, email: string): Promise
   return held && (await contacts.of(tenant).get(held.owner_id));
 }
 
-/** The error naming the contact that already has this address. 2 reads. */
+/** The error that names the contact who already has this address. 2 reads. */
 async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
   const holder = await findContactByEmail(tenant, email);
   const who = holder ? ` (${contactNameOf(holder)})` : '';
@@ -60,8 +60,9 @@ const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
   >;
 
 /**
- * 2 writes with an email, 1 without. Reads the same as {@link requireRecordCapacity}, plus 1 per opted-in channel. An
- * existing group costs 2 more reads and 2 more writes; a new group, 1 more read and 2 more writes.
+ * Costs 2 writes with an email address, or 1 without. Also costs the reads of {@link requireRecordCapacity}, plus 1 per
+ * opted-in channel. An existing group costs 2 more reads and 2 more writes. A new group costs 1 more read and 2 more
+ * writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageNewContact(
@@ -100,9 +101,9 @@ export async function stageNewContact(
 export const requireContact = contacts.required('Contact');
 
 /**
- * Changes the given fields. An empty patch is a no-op. 1 read, plus 1 per open channel, and 1 write. A new email costs
- * 2 more writes, plus the cost of {@link stageContactMailRedirect}. A group costs the same as in {@link
- * stageNewContact}.
+ * Changes the given fields. An empty patch is a no-op. Costs 1 write and 1 read, plus 1 read per opted-in channel. A
+ * new email address costs 2 more writes, plus the cost of {@link stageContactMailRedirect}. A group costs the same as
+ * in {@link stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageContactUpdate(
@@ -144,7 +145,7 @@ export async function stageContactUpdate(
 }
 
 /**
- * Records that the organization has contacts with a send window, so that reminders check recipients' windows
+ * Records that some of the organization's contacts have a send window, so that reminders check recipients' windows
  * (reminders/rule). No reads or writes without a window; otherwise 1 read, plus 2 writes for the organization's first
  * window.
  */

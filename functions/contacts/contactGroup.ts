@@ -32,8 +32,8 @@ export const contactGroups = tenantCollection(
     /** The user or API key that created the group; null if the service did. */
     created_by: z.string().nullable(),
     /**
-     * Former names that some contacts still have during a rename. They stay reserved until it is done. Filtering by any
-     * of them returns all contacts in the group.
+     * Former names that some contacts still have during a rename. They stay reserved until the rename is complete.
+     * Filtering by any of them returns all contacts in the group.
      */
     former_names: z.array(z.string()),
     /** Increases whenever a contact joins, so that an ongoing rename or deletion detects the new member. */
@@ -57,7 +57,7 @@ export const contactGroups = tenantCollection(
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
 export const dueContactGroups = declareSweptDueWork('contact_groups', contactGroups);
-/** How long after a change the sweep assumes that the task was lost. */
+/** How long the sweep waits after a change before it assumes that the task was lost. */
 export const CONTACT_GROUP_TASK_LOST_MS = 2 * MINUTE_MS;
 
 /** Tasks that apply a group's rename or deletion to its contacts. */
@@ -68,7 +68,7 @@ export const groupContactsUpdateQueue = declareRecordQueue({
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
-/** All names under which contacts may be in the group. */
+/** All names of the group that its contacts may still have. */
 export const allNamesOfContactGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
@@ -108,8 +108,8 @@ export const listAllContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
     .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MAX_GROUPS));
 
 /**
- * Same reads as {@link requireWithinRecordLimit}; 2 writes, for the group and for the reservation of its name. If the
- * name is taken and `taken` is absent, the unit of work runs again.
+ * Costs the reads of {@link requireWithinRecordLimit} and 2 writes, for the group and its name reservation. If the name
+ * is taken and `taken` is absent, the unit of work runs again.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 async function stageContactGroup(
@@ -146,10 +146,10 @@ export const stageNewContactGroup = (
   stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTakenError });
 
 /**
- * Finds or creates the group with this name, and returns the name as the group spells it. 2 reads and 2 writes, or 1
- * read and 2 writes for a new group. Staged together with the contact: a concurrent rename or deletion makes the commit
- * fail, and one in progress detects the contact through the group's revision. Contacts that join a group concurrently
- * don't conflict with each other.
+ * Finds or creates the group with this name, and returns the name as spelled in the group. 2 reads and 2 writes, or 1
+ * read and 2 writes for a new group. Staged together with the contact, so a concurrent rename or deletion makes the
+ * commit fail. A rename or deletion in progress detects the contact through the group's revision. Contacts that join a
+ * group concurrently don't conflict with each other.
  */
 export async function stageJoinOrCreateGroup(
   writes: Writes,
@@ -166,7 +166,7 @@ export async function stageJoinOrCreateGroup(
   }
   stageReservationPrecondition(writes, reservation);
   writes.update(store.ref(reservation.owner_id), { revision: FieldValue.increment(1) });
-  // Null only if the group was just deleted. The commit then fails, and the unit of work is retried.
+  // `group` is null only if it was just deleted. The commit then fails, and the unit of work is retried.
   return group?.name ?? name;
 }
 

@@ -14,14 +14,14 @@ import { canonicalPhoneNumberOf } from '../messaging/canonicalNumber';
 import { ADDRESSED_CHANNELS, CHANNEL_TRAITS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
 import { CONTACT_GROUP_NAME_MAX_LENGTH } from './contactGroup';
 
-/** Enough for 15 digits with spaces and brackets. */
+/** Long enough for 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
 
 /** The digits in every script that the library supports. */
 const DIGIT = '0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19';
 const MARKS = `[^${DIGIT}A-Za-z+]*`;
 const FEWEST_DIGITS = 6;
-/** E.164 allows 15 digits. A number as typed may have one more digit, the trunk zero. */
+/** E.164 allows 15 digits. A number may be typed with one extra digit, the trunk zero. */
 const MAX_DIGITS = 15;
 
 /** A deliberately permissive pattern. {@link parsePhoneFields} checks the length for each country. */
@@ -37,7 +37,7 @@ const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
  * accepted, because numbering plans change faster than the library.
  */
 async function parsePhoneNumber(text: string): Promise<string | null> {
-  // Loaded on first use, because loading takes 0.1 s and most requests contain no number.
+  // Loaded on first use, because loading takes 0.1 s and most requests contain no phone number.
   const { isPossiblePhoneNumber, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
@@ -112,7 +112,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
 
-/** Fields that null resets to the default for a new contact. */
+/** Fields for which null means the default value in a new contact. */
 const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),

@@ -58,7 +58,7 @@ export interface ContactFilter {
   limit: number;
 }
 
-/** Small, because decoding a batch blocks the event loop. */
+/** Kept small, because decoding a batch blocks the event loop. */
 const AT_A_TIME = 200;
 
 /** Sorted by id, up to the filter's limit. 1 read per contact, at least 1. */
@@ -80,7 +80,7 @@ const inGroupNamed =
 
 /**
  * Lists contacts in batches of {@link AT_A_TIME}. 1 read per contact, at least 1. Filtering by group costs 1 more read,
- * for pending renames and deletions. No composite index is needed for equality filters.
+ * to check for pending renames and deletions. No composite index is needed for equality filters.
  */
 export async function* listContactsInBatches(
   tenant: Tenant,
@@ -99,7 +99,7 @@ export async function* listContactsInBatches(
   yield* findContacts(tenant, filter, inGroupNamed(names));
 }
 
-/** Reads contacts in deleted groups first, because they can become ungrouped at any time. */
+/** Reads contacts in deleted groups first, because they can lose their group at any time. */
 async function* ungroupedContacts(
   tenant: Tenant,
   filter: ContactFilter,

@@ -32,7 +32,7 @@ export function openChannelIdsOf(contact: Channels): string[] {
   });
 }
 
-/** The reachability to store whenever a channel changes. 1 read per open channel. */
+/** The reachability to store whenever a channel changes. 1 read per opted-in channel. */
 export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
@@ -56,8 +56,8 @@ export const isEmailKnownUnsuppressed = ({
 const BATCH = 200;
 
 /**
- * Yields contacts from every organization, because a decision by the address's owner applies to all of them. 1 read
- * each, at least 1.
+ * Yields contacts from every organization, because the address owner's decision applies to all of them. 1 read each, at
+ * least 1.
  */
 async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Contact> {
   for await (const page of contacts.acrossTenants.listPages(filter, BATCH)) yield* page;
@@ -82,8 +82,8 @@ const syncContact = ({ id, organization_id: organizationId }: Contact): Promise<
   });
 
 /**
- * The contact's fields after a STOP or START. A STOP removes the opt-in and records when it did so. A START restores
- * only an opt-in that a STOP removed: a text message doesn't give consent to an organization that never had it. Pure.
+ * The contact's fields after a STOP or START. A STOP removes the opt-in and records the time. A START restores only an
+ * opt-in that a STOP removed. A text message doesn't give consent to an organization that never had it. Pure.
  */
 function contactAfterWish(
   wish: 'stop' | 'start',

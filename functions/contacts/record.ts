@@ -1,4 +1,4 @@
-// The contact record, with v2’s names, and its API views: snake_case in v2, camelCase in v1.
+// The contact record, which uses v2’s field names, and its API views: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
 import { LOCALES, locale, sendWindowSchema, timestampFieldsOut, timestampOut } from '../api/fields';
 import { declareRecordResource, namedOpenApiObject } from '../api/records';
@@ -20,9 +20,9 @@ export const contacts = tenantCollection(
     contact_type: z.string().nullable(),
     job_title: z.string().nullable(),
     timezone: z.string(),
-    /** The language of messages to the contact; null for the organization's language. */
+    /** The language of messages to the contact; null to use the organization's language. */
     locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
-    /** When reminders may be delivered, in the contact's time zone; null for the organization's window. */
+    /** When reminders may be delivered, in the contact's time zone; null to use the organization's window. */
     send_window: sendWindowSchema.nullable().default(null),
     /** The group's name, not its id. */
     contact_group: z.string().nullable(),

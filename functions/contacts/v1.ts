@@ -25,7 +25,7 @@ import { listContactsInBatches } from './listContacts';
 import { contactV1Out, contactV1Resource, viewContactV1 } from './record';
 
 const ALL_TEAMS = '0';
-/** The service sets no maximum, but Firestore requires query limits to be 32-bit integers. */
+/** The service sets no maximum of its own, but Firestore requires query limits to be 32-bit integers. */
 const MAX_OF_A_QUERY = 2 ** 31 - 1;
 
 export const getAllContacts = v1Endpoint({

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for contacts.
 import { tenantOf } from '../api/actor';
 import { declareFirestoreTriggerWorker, declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
@@ -14,7 +14,7 @@ export const updateContactReachability = declareFirestoreTriggerWorker({
   run: async ({ time, before, after }) => {
     const suppression = after ?? before;
     if ((before === null) === (after === null) || suppression === null) return;
-    // The provider may receive a STOP before we do, so opt-ins are also changed here.
+    // The provider may receive a STOP before this service does, so opt-ins are also changed here.
     if (suppression.reason === 'stopped_by_recipient') {
       // Reads the current state, because events can arrive late and in any order.
       const current = await suppressedAddresses.get(suppression.id);
@@ -33,7 +33,7 @@ const propagate = ({ organization_id, id }: { organization_id: string; id: strin
 /** Applies a group's rename or deletion to its contacts. */
 export const propagateContactGroup = declareTaskWorker(groupContactsUpdateQueue, { run: propagate });
 
-/** Continues group changes whose task was lost. */
+/** Resumes group changes whose task was lost. */
 export const sweepContactGroupChanges = createDueWorker(dueContactGroups, {
   cron: '*/5 * * * *',
   run: propagate,

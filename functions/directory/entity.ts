@@ -88,7 +88,7 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
 
 export const entityResource = declareRecordResource('entity', 'Directory entity', entityOut);
 
-/** Same reads as {@link requireRecordCapacity}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRecordCapacity}, plus 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(
   context: MutationContext,
   given: z.output<typeof entityInput>,
@@ -98,7 +98,7 @@ export async function stageNewEntity(
   return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
-/** Updates the given fields. 1 read, and 1 write unless none are given. @throws 404. */
+/** Updates the given fields. Costs 1 read, plus 1 write if any fields are given. @throws 404. */
 export const stageEntityUpdate = defineChangeById(
   requireEntity,
   ({ tenant, writes, now }, entity, given: z.output<typeof entityPatch>) =>

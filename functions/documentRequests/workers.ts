@@ -15,7 +15,7 @@ import {
 import { documentRequests, dueDocumentRequests } from './request/request';
 import { runDueDocumentRequest } from './request/schedule';
 
-/** Sends clients reminders about their document requests, and expires requests. */
+/** Sends clients reminders about their document requests, and marks requests as expired. */
 export const runDueRequests = createDueWorker(dueDocumentRequests, { run: runDueDocumentRequest });
 
 /** 2 reads and 1 write, plus 1 write per file if the draft is deleted. */

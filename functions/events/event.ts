@@ -1,4 +1,4 @@
-// An event describes one change to one record, and is written in the same commit as the change.
+// An event describes one change to one record. It is written in the same commit as the change.
 import { z } from 'zod';
 import { changedFieldNames } from '../activity/write/changes';
 import { timestampOut } from '../api/fields';

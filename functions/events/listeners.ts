@@ -27,7 +27,8 @@ export const eventListenerLists = tenantCollection(
 type Listeners = RecordOf<typeof eventListenerLists>;
 
 /**
- * Declares that a collection's records listen to events. Adds 1 write to each commit that changes their event types.
+ * Declares that a collection's records listen to events. Adds 1 write to each commit that changes the event types they
+ * listen to.
  */
 export function declareListenerListDerivation<R extends { organization_id: string }>(
   collection: string,

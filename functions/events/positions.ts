@@ -1,8 +1,9 @@
 // Assigns gapless positions to an organization's events after they are written.
 //
-// Machines have different clocks, so readers that page by time could miss an event that is committed late. A counter in
-// the same commit would serialize all of an organization's writes. Events are therefore written without a position. The
-// first reader assigns positions to the waiting events in one commit. If several readers try, only one commit succeeds.
+// Clocks differ between machines, so readers that page by time could miss an event that is committed late. Incrementing
+// a counter in the same commit would serialize all of an organization's writes. Events are therefore written without a
+// position. The first reader assigns positions to the waiting events in a single commit. If several readers try, only
+// one commit succeeds.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
@@ -22,7 +23,9 @@ export const lastEventPositions = globalCollection(
   },
 );
 
-/** Maximum number of events that get a position in one commit. Keeps each commit far below Firestore's size limit. */
+/**
+ * Maximum number of events assigned a position in a single commit. Keeps each commit far below Firestore's size limit.
+ */
 const MAX_AT_ONCE = 300;
 
 /**
@@ -34,8 +37,8 @@ const byCommit = (one: Event, other: Event): number =>
 
 /**
  * Assigns positions to up to 300 waiting events, oldest first. Positions start at 1 and have no gaps. Returns the last
- * position assigned, and whether any events were waiting. Reads and writes these events and the document with the last
- * position; 2 reads if none are waiting. Index: organization, position, created_at.
+ * position assigned, and whether any events were waiting. Reads and writes these events and the document that stores
+ * the last position. Costs 2 reads if no events are waiting. Index: organization, position, created_at.
  */
 export function assignEventPositionBatch(tenant: Tenant): Promise<{ assigned: boolean; last: number }> {
   return unitOfWork(async (writes) => {

@@ -44,7 +44,9 @@ export const listEvents = v2ListEndpoint({
   resource: { output: eventOut, view: viewEvent },
 });
 
-/** Maximum number of batches (300 events each) that one call assigns positions to; the next call continues. */
+/**
+ * Maximum number of batches of 300 events that are assigned positions in one call. The next call processes the rest.
+ */
 const MAX_ROUNDS = 10;
 
 interface FeedRequest {
@@ -90,8 +92,8 @@ const listAfter = (
   });
 
 /**
- * Lists events after the start position, oldest first. 1 read per event, plus 1 (2 on the last page). The first call
- * that reads new events also assigns their positions: 1 more read and 1 write per event.
+ * Lists events after the start position, oldest first. Costs 1 read per event, plus 1, or plus 2 on the last page. The
+ * first call that reads new events also assigns their positions. This costs 1 more read and 1 write per event.
  */
 async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;

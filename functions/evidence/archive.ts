@@ -54,8 +54,8 @@ function imageDataOfPng(png: Buffer): Buffer {
 }
 
 /**
- * Checks the image before pdfkit decodes as many pixels as it declares. pdfkit decodes asynchronously, so its errors
- * can't be caught.
+ * Validates the image before pdfkit trusts its declared size and decodes it. pdfkit decodes asynchronously, so its
+ * errors can't be caught.
  */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;
@@ -88,7 +88,7 @@ export async function downloadLogoForPdf({
 
 const ERASED = '[erased]';
 
-/** Yields the JSON lines of all parts, one at a time. */
+/** Yields the JSON lines of all parts, one line at a time. */
 async function* linesOfParts(pack: EvidencePack, name: string): AsyncGenerator<string> {
   for (let part = 0; part < pack.parts; part += 1)
     yield* readStoredFileLines(evidencePackPartPath(pack, `${name}-${part}`));
@@ -139,7 +139,7 @@ class Archive {
       for (const { path, storage_path } of record.files) yield zipSourceOfStoredFile(path, storage_path);
   }
 
-  /** The entries that follow the files and describe them. */
+  /** The ZIP entries that describe the files. In the ZIP, they come after the files. */
   documents(): ZipSource[] {
     let manifest = '';
     const writeManifest = () => {
@@ -250,7 +250,7 @@ export interface EvidenceZipSummary {
   sha256: string;
 }
 
-/** Writes the ZIP with only one chunk and the entries' metadata in memory. */
+/** Writes the ZIP while keeping only one chunk and the entries' metadata in memory. */
 export async function writeEvidenceZip(
   pack: EvidencePack,
   organization: Organization,

@@ -138,7 +138,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   const proposals = await Promise.all(proposed.map((proposal) => viewProposal(proposal)));
   return {
     ...{ id: expiry.id, kind: 'expiry', name: expiry.name, expiry: expiryFact(expiry) },
-    // Includes only reminders set by people. The reminders derived from them appear in `sends`.
+    // Includes only reminders that people set. Reminders derived from them appear in `sends`.
     reminders: set
       .filter(({ continues }) => continues === null)
       .map((reminder) => reminderOutV2.parse(recordAsJson(viewReminderV2(reminder)))),

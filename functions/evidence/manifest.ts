@@ -37,7 +37,7 @@ function publicKeyOf(key: KeyObject): PublicEvidenceKey {
   return { kid, kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', x };
 }
 
-/** Every key that may have signed a pack, the current one first. */
+/** Every key that may have signed a pack, with the current key first. */
 export const listPublicEvidenceKeys = (): PublicEvidenceKey[] =>
   evidenceSigningKeys().map((secret) => publicKeyOf(privateKeyOf(secret)));
 
@@ -132,10 +132,7 @@ function parsedManifest(text: string): EvidenceManifest | null {
   }
 }
 
-/**
- * Whether the last seal in a signed manifest still matches the log; also true if the seal has since been deleted
- * because of its age.
- */
+/** True if a signed manifest's last seal still matches the log, or has since been deleted because of its age. */
 async function isSealUnchanged({ organization_id, activity }: EvidenceManifest): Promise<boolean> {
   const seal = activity?.last_seal;
   if (!seal) return true;
@@ -180,7 +177,7 @@ export interface SealedActivityExport {
   summary(): NonNullable<EvidenceManifest['activity']>;
 }
 
-/** Keeps the entries' ids in memory. Reads all of the organization's seals once, and the pack's seals a second time. */
+/** Keeps the entries' ids in memory. Reads all of the organization's seals once, then reads the pack's seals again. */
 export function exportSealedActivity(
   tenant: Tenant,
   entryLines: () => AsyncIterable<string>,

@@ -24,7 +24,7 @@ import { enumSchemaWithFallback, storedInstant } from '../store/values';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
-/** The sweep restarts a pack that has made no progress for this long. No step takes that long. */
+/** If a pack has made no progress for this long, the sweep restarts it. No step takes that long. */
 const EVIDENCE_STALL_MS = 10 * MINUTE_MS;
 /** How long the ZIP is kept after completion. */
 export const EVIDENCE_PACK_KEPT_MS = 7 * DAY_MS;
@@ -61,7 +61,7 @@ export const evidencePacks = tenantCollection(
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep next checks the pack, to restart it if it has stalled or, later, to remove it. */
+    /** When the sweep next checks the pack. The sweep restarts a stalled pack and later removes an expired one. */
     wake_at: storedInstant,
     /** When the ZIP and this record are removed. */
     expires_at: storedInstant,
@@ -224,7 +224,8 @@ function instantOf(value: string | undefined, zone: string, end: boolean): Date 
 }
 
 /**
- * At most 3 reads, 1 write. @throws 400 naming the invalid fields; 404 if the expiry, client or folder doesn’t exist.
+ * Costs at most 3 reads, plus 1 write. @throws 400 naming the invalid fields; 404 if the expiry, client or folder
+ * doesn’t exist.
  */
 export async function createEvidencePack(
   context: MutationContext,

@@ -35,7 +35,7 @@ const INK = '#1c232b';
 const FAINT = '#5b6570';
 const ALERT = '#a3241c';
 /**
- * Fonts that cover Latin, Greek and Cyrillic. These are functions, so that only the worker that writes reports looks up
+ * Fonts that cover Latin, Greek and Cyrillic. These are functions so that only the worker that writes reports looks up
  * the font files.
  */
 const FONTS = {
@@ -43,7 +43,7 @@ const FONTS = {
   bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 } as const;
 
-/** Minimum space below a heading, so that it stays on the same page as what follows. */
+/** Minimum space needed below a heading, so that it stays on the same page as the text that follows. */
 const MIN_SPACE_BELOW: Readonly<Record<string, number>> = { H1: 120, H2: 120, H3: 50 };
 
 interface Style {
@@ -79,7 +79,7 @@ class Report {
     this.doc.font(font).fontSize(size).fillColor(color);
   }
 
-  /** Writes the footer and restores the position, because text may continue on this page. */
+  /** Writes the footer and then restores the text position, because text may continue on this page. */
   private startPage(): void {
     const { doc } = this;
     const { x, y } = doc;
@@ -107,9 +107,9 @@ class Report {
     this.style = style;
     this.apply(style);
     const width = doc.page.width - 2 * MARGIN - indent;
-    // Avoids orphaned lines.
+    // Starts a new page to avoid orphaned lines.
     if (doc.y + (MIN_SPACE_BELOW[type] ?? 24) > doc.page.height - MARGIN) doc.addPage();
-    // Removes line breaks, so that stored text can’t be mistaken for a line of the report.
+    // Removes line breaks, so that stored text can’t fake extra lines in the report.
     doc.text(singleLine(text), MARGIN + indent, doc.y, {
       width,
       structParent: this.section,

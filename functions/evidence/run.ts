@@ -46,7 +46,7 @@ interface Subject {
 
 type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
 
-/** All expiries with one of the given values in the given field. 1 read per expiry. */
+/** All expiries whose `field` has one of the given values. 1 read per expiry. */
 async function listExpiries(
   tenant: Tenant,
   field: 'type' | 'folder_id',
@@ -79,7 +79,9 @@ async function listFolderExpiries(tenant: Tenant, folderId: string): Promise<Dat
   return all;
 }
 
-/** The expiries in the client’s document requests, and the requests without an expiry. 1 read per request. */
+/**
+ * The expiries that the client’s document requests refer to, and the requests without an expiry. 1 read per request.
+ */
 async function listClientSubjects(tenant: Tenant, clientId: string): Promise<Subject[]> {
   const asked = await documentRequests
     .of(tenant)
@@ -115,7 +117,7 @@ async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
   return subjects;
 }
 
-/** The details of the records that still exist, in the same order as the subjects. */
+/** The details of the subjects that still exist, in their original order. */
 async function collectFacts(tenant: Tenant, subjects: readonly Subject[], now: Date): Promise<RecordFacts[]> {
   const idsOf = (kind: Subject['kind']): string[] =>
     subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
@@ -222,9 +224,9 @@ async function fail(pack: EvidencePack): Promise<void> {
 }
 
 /**
- * Writes a pack unless it has completed or failed. An interrupted run resumes from its last page of records or its last
- * part of the ZIP.
- * @param runMs the time after which another task takes over.
+ * Writes a pack unless it has already completed or failed. An interrupted run resumes from its last page of records or
+ * its last part of the ZIP.
+ * @param runMs the number of milliseconds after which another task takes over.
  */
 export async function runEvidencePack(
   organizationId: string,

@@ -31,7 +31,7 @@ export interface EvidenceTimelineItem {
     | 'submitted'
     | 'reviewed'
     | 'file_added';
-  /** The event as one sentence, for the report. */
+  /** Describes the event in one sentence, for the report. */
   text: string;
 }
 
@@ -40,14 +40,14 @@ export interface EvidenceShortcoming {
   text: string;
 }
 
-/** Retention periods, and today's date in the organization's time zone. */
+/** Retention cutoffs, and today's date in the organization's time zone. */
 export interface EvidenceGapCutoffs {
   today: string;
   sendsSince: Date;
   activitySince: Date;
 }
 
-/** The record in `records.json`. */
+/** A record as it appears in `records.json`. */
 export interface RecordEvidence extends Omit<RecordFacts, 'activity'> {
   timeline: EvidenceTimelineItem[];
   missing: EvidenceShortcoming[];
@@ -73,7 +73,7 @@ const orNone = (value: unknown, { none }: EvidenceTextsOfLocale): string =>
 const noted = (note: string | null | undefined, words: EvidenceTextsOfLocale): string =>
   note ? words.noted(note) : '';
 
-/** The entry's changes that apply to all its records, followed by those that apply only to the given record. */
+/** The changes that apply to all records of the entry, followed by those that apply only to the given record. */
 function changesOf(entry: ActivityEntryView, id: string): FieldChange[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
   return [...entry.changes, ...own] as FieldChange[];
@@ -235,7 +235,7 @@ const UNCONFIRMED = ['sent', 'queued', 'sending'];
 const FAILED = ['failed', 'bounced', 'undelivered'];
 const UNSUBMITTED = ['sent', 'viewed', 'in_progress', 'paused', 'expired'];
 
-/** A later submission replaces earlier ones. */
+/** Only a request's latest submission counts, because it replaces earlier ones. */
 const isAnyUnreviewed = ({ requests, submissions }: RecordFacts): boolean =>
   requests.some(({ id, revision }) =>
     submissions.some(

@@ -24,7 +24,7 @@ export const createEvidencePack = v1Endpoint({
   docs: {
     summary: 'Create an evidence pack',
     description:
-      'A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those with document requests for that client. `from` and `to` (both inclusive) limit the timelines to a period; a date means the whole day in your organization’s time zone. The pack is created in the background: poll `getEvidencePack`.',
+      'Creates a signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`. A client’s records are those for which documents were requested from that client. `from` and `to` (both inclusive) limit the timelines to a period; a date means the whole day in your organization’s time zone. The ZIP is written in the background: poll `getEvidencePack` for progress.',
   },
   input: {
     body: z.object({
@@ -51,7 +51,7 @@ export const getEvidencePack = v1Endpoint({
   docs: {
     summary: 'Get an evidence pack',
     description:
-      'Returns the progress and, after completion, the download URL of the ZIP. Packs are kept for 7 days.',
+      'Returns the progress and, once the pack is completed, the download URL of the ZIP. Packs are kept for 7 days.',
   },
   input: { query: z.object({ id }) },
   output: { 200: z.object({ evidence_pack: evidencePackOut }) },

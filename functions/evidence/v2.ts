@@ -47,7 +47,7 @@ export const listEvidenceKeys = v2Endpoint({
   access: PUBLIC,
   secrets: [evidenceSigningKey.name],
   docs: {
-    summary: 'List the public keys of evidence packs',
+    summary: 'List the public keys that verify evidence packs',
     description:
       'A JWK Set of Ed25519 keys, also available at `/.well-known/evidence-keys.json`. The first key signs new packs; the others verify older ones.',
   },

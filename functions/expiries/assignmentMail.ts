@@ -1,4 +1,4 @@
-// The email to a new assignee, which covers all expiries assigned in one change.
+// The email sent to a new assignee. It covers all expiries assigned in the same change.
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
 import { bidiIsolatedOneLine, renderMail } from '../messaging/html';
@@ -10,7 +10,7 @@ import { type Expiry, expiries } from './record/record';
 const MAX_LISTED = 10;
 
 interface Assigned {
-  /** Null if the name is unknown. */
+  /** The name of the assigning person; null if unknown. */
   by: string | null;
   listed: readonly Pick<Expiry, 'id' | 'name' | 'expiry_date'>[];
   /** The total number of expiries; the email lists at most MAX_LISTED. */
@@ -51,7 +51,7 @@ export function renderAssignedExpiriesMail(
 
 /**
  * The assignment email for an expiry; null if no email is needed. Expiries that the same person assigned in the same
- * change share one email. 1 read plus 1 per listed expiry; only 1 read if the email already exists.
+ * change share one email. Costs 1 read, plus 1 per listed expiry unless the email already exists.
  */
 export async function composeAssignedExpiriesMail(
   tenant: Tenant,

@@ -72,8 +72,8 @@ export async function listActiveExpiryShareLinks(
 }
 
 /**
- * Returns the expiry that a share link opens: 3 reads, plus 1 read and 2 writes if it has a password. Ten wrong
- * passwords in a row lock the link, regardless of the caller's address.
+ * Returns the expiry that a share link opens. Costs 3 reads, plus 1 read and 2 writes if it has a password. Ten wrong
+ * passwords in a row lock the link, regardless of the caller's IP address.
  *
  * @throws 404 for an invalid link; 401 with `details.password_required` for a missing or wrong password; 429 while the
  * link is locked.

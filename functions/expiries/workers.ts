@@ -19,8 +19,8 @@ import { writeExpiryExport } from './export/writeExport';
 import { expiryAssignedToSomeoneElse, isExpiryEvent } from './record/events';
 
 /**
- * Notifies a new assignee in the app and by email, unless they made the assignment themselves. 2 reads and 3 writes,
- * plus the email. Imported rows don't trigger any notifications.
+ * Notifies a new assignee in the app and by email, unless they made the assignment themselves. Costs 2 reads and 3
+ * writes, plus the cost of the email. Imported rows don't trigger any notifications.
  */
 export const notifyAssignment = declareFirestoreCreationWorker({
   on: events,

@@ -44,17 +44,15 @@ export const extractionDocuments = tenantCollection(
   'extraction_items',
   {
     job_id: z.string(),
-    /** Empty for an emailed document until an expiry is created from it. */
+    /** For an emailed document, empty until an expiry is created from it. */
     expiry_id: z.string(),
     /** Identifies the file, even if the list of attachments changes. */
     storage_path: z.string(),
     file_name: z.string(),
     status: z.enum(ITEM_STATUSES),
-    /** The number of attempts so far. Only the latest attempt may record a result. */
+    /** The number of attempts so far. Only the latest attempt can record a result. */
     attempts: z.int(),
-    /**
-     * When the sweep checks for a lost task or a dead worker. Null once the document is finished.
-     */
+    /** When the sweep checks for a lost task or a crashed worker. Null once the document is finished. */
     wake_at: storedInstant.nullable(),
     /** The extraction as JSON, because its fields aren't used in queries. */
     result_json: z.string().nullable(),
@@ -100,7 +98,7 @@ export const viewExtractionJob = (job: ExtractionJob): z.output<typeof extractio
 });
 
 export const extractionDocumentOut = namedOpenApiObject('ExtractionJobDocument', {
-  expiry_id: z.string().describe('Empty for an emailed document until an expiry is created from it'),
+  expiry_id: z.string().describe('For an emailed document, empty until an expiry is created from it'),
   file_name: z.string(),
   status: z.enum(ITEM_STATUSES),
   extraction: extractionOut.nullable(),
@@ -121,7 +119,7 @@ interface JobContext extends Omit<MutationContext, 'actor'> {
 
 /**
  * Reads each expiry and the daily quota. Writes the job, its documents and the quota in one commit. Documents that the
- * model doesn't read are credited back to the quota.
+ * model doesn't read are returned to the quota later.
  *
  * @throws 404 if a document doesn’t exist; 429 if the remaining daily quota is too small; 503 if no model is
  * configured.
@@ -198,8 +196,8 @@ export async function requireJobWithDocuments(
 }
 
 /**
- * Costs 3 reads and 4 writes more than {@link createExpiry}, plus 1 read per document in the job. The file keeps its
- * path, so its storage is counted only once.
+ * Costs 3 more reads and 4 more writes than {@link createExpiry}, plus 1 read per document in the job. The file keeps
+ * its path, so its storage is counted only once.
  * @throws 404 if the job, the document or its file doesn't exist; 409 `INVALID_STATE` if the document is still being
  * read or already belongs to an expiry; the errors of {@link createExpiry}.
  */

@@ -1,8 +1,8 @@
 // Maps the columns of a CSV file to importExpiries fields. Asks the model only about columns with unknown headers.
 //
 // A column's confidence depends on how its header was matched (`exact` 0.95, `synonym` 0.9, `model` 0.7). It is
-// multiplied by the fraction of valid sample cells, or by 0.9 without samples. A column with an unknown header becomes
-// a custom field (0.5). Columns that the import ignores aren't assigned a field.
+// multiplied by the fraction of sample cells that are valid, or by 0.9 without samples. A column with an unknown header
+// becomes a custom field (0.5). Columns that the import ignores aren't assigned a field.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -24,7 +24,7 @@ import { findDatesInText } from './reading/dates';
 import { normalizeTextForMatching } from './reading/pageText';
 import { consumeOneExtraction, refundOneExtraction } from './reading/quota';
 
-/** Problems to fix in the column's cells before importing. */
+/** Problems with the column's cells to fix before importing. */
 const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
 
 const mappedImportColumnOut = z.object({
@@ -149,7 +149,9 @@ function leftover(index: number, header: string, taken: Set<string>): MappedImpo
 /** A field suggested for a column, for example by the model. */
 type ColumnFieldSuggestion = Pick<Candidate, 'index' | 'field'>;
 
-/** Maps all columns, in order. Uses a suggestion only if no header already matches its column or field. */
+/**
+ * Maps all columns, in order. Uses a suggestion only if its column and field haven't already been matched by header.
+ */
 export function mapImportColumnsToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -269,8 +271,8 @@ async function suggestionsFor(
 }
 
 /**
- * Asks the model only if a required field is missing, a column has an unknown header, and a model is configured. 1 read
- * and 1 write if the model is asked.
+ * Asks the model only if a required field is missing, a column has an unknown header, and a model is configured. Asking
+ * the model costs 1 read and 1 write.
  * @throws 429 if the daily quota is used up.
  */
 export async function mapColumnsWithModelIfNeeded(

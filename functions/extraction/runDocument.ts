@@ -1,4 +1,4 @@
-// Reads one document in a bulk extraction. If several attempts run concurrently, only one records a result.
+// Reads one document in a bulk extraction. Even if several attempts run concurrently, only one records a result.
 import { FieldValue } from 'firebase-admin/firestore';
 import { isRoleAtLeast, type Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -40,7 +40,7 @@ const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
   unread,
 });
 
-/** Claims the document; null if another worker has claimed it or it is already finished. 1 read, 1 write. */
+/** Claims the document. Returns null if another worker has claimed it or it is already finished. 1 read, 1 write. */
 async function claim(tenant: Tenant, itemId: string): Promise<ExtractionDocument | null> {
   const store = extractionDocuments.of(tenant);
   const item = await store.get(itemId);
@@ -66,7 +66,7 @@ async function fileOf(tenant: Tenant, item: ExtractionDocument) {
   return loadDocumentFile(tenant, attachment);
 }
 
-/** The result of an attempt; null to retry. @throws unexpected errors. */
+/** Makes one attempt and returns its result, or null to retry. @throws unexpected errors. */
 async function endingOf(tenant: Tenant, item: ExtractionDocument): Promise<Ending | null> {
   try {
     requireModelConfigured();
@@ -79,8 +79,8 @@ async function endingOf(tenant: Tenant, item: ExtractionDocument): Promise<Endin
 }
 
 /**
- * Notifies the member who emailed the document. If that member can't create expiries, notifies the admins instead. 3
- * reads and 2 writes; to notify admins, 1 read and 2 writes per admin.
+ * Notifies the member who emailed the document. If that member isn't allowed to create expiries, notifies the admins
+ * instead. Costs 3 reads, plus 2 writes for the member, or 1 read and 2 writes per admin.
  */
 async function stageProposalNotice(
   writes: Writes,
@@ -113,8 +113,8 @@ async function stageProposalNotice(
 const UNREADABLE = new ApiError('INTERNAL', 'The document could not be read');
 
 /**
- * Records the result, the job’s progress and any credited quota in one commit. 1 or 2 reads, 2 or 3 writes. A no-op if
- * another attempt has claimed the document.
+ * Records the result, the job’s progress and any quota refund in one commit. Costs 1 or 2 reads and 2 or 3 writes. A
+ * no-op if another attempt has claimed the document.
  */
 const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Ending | null): Promise<void> =>
   unitOfWork(async (writes) => {
@@ -144,11 +144,11 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Endi
       await stageOneExtractionRefund(writes, tenant, item.created_at);
   });
 
-/** @throws to make the queue retry. */
+/** @throws so that the queue retries the document. */
 export async function runExtractionItem(tenant: Tenant, itemId: string): Promise<void> {
   const item = await claim(tenant, itemId);
   if (!item) return;
-  // The worker died on every attempt, possibly after it called the model.
+  // The worker died on every attempt, possibly after calling the model.
   if (item.attempts > MAX_EXTRACTION_ATTEMPTS) {
     await recordOutcome(tenant, item, failed(UNREADABLE, false));
     return;

@@ -78,7 +78,7 @@ export const extractDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from an attachment',
     description:
-      'Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
+      'Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, the quote’s page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
   },
   body: attachmentReferenceInput,
   fileOf: async ({ tenant }, named) => {

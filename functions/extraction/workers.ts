@@ -54,7 +54,7 @@ async function extractDateOfRenewalProposalFile(
   });
 }
 
-/** Reads the proof attached to a renewal proposal. */
+/** Extracts the date from the proof attached to a renewal proposal. */
 export const extractRenewalProofDate = declareFirestoreTriggerWorker({
   on: renewalProposals,
   timeoutSeconds: 120,
@@ -78,7 +78,7 @@ export const runExtraction = declareTaskWorker(extractionQueue, {
   run: ({ organization_id, id }) => runExtractionItem(tenantOf(organization_id), id),
 });
 
-/** Requeues documents in bulk extractions if their task was lost or their worker died. */
+/** Queues documents in bulk extractions again if their task was lost or their worker died. */
 export const sweepExtractions = createDueWorker(dueExtractionDocuments, {
   cron: '*/5 * * * *',
   run: async (item) => {

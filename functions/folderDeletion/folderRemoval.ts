@@ -15,9 +15,12 @@ import { newId } from '../platform/ids';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 
-/** Up to this many expiries are moved in the commit that deletes the folders; the rest are moved in the background. */
+/** Maximum number of expiries moved in the commit that deletes the folders. The rest are moved in the background. */
 export const MAX_MOVED_PER_COMMIT = 100;
-/** Longer than any request can run. During this time, a running request may still add an expiry to a deleted folder. */
+/**
+ * Longer than any request can run. Until this much time has passed, a request that is still running could add an expiry
+ * to a deleted folder.
+ */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
 /** Deleted folders whose expiries still have to be moved to the top level. */
@@ -25,10 +28,10 @@ export const folderRemovals = tenantCollection(
   'folder_removals',
   {
     folder_ids: z.array(z.string()),
-    /** The name shown as the author of the moves. */
+    /** The name shown as the person who moved the expiries. */
     removed_by_name: z.string(),
     created_at: storedInstant,
-    /** When the sweep should finish the removal. */
+    /** When the sweep should finish the removal if it is still incomplete. */
     wake_at: storedInstant,
   },
   declareTemporaryData('folders that are being deleted', ['users'], {
@@ -40,7 +43,7 @@ export type FolderRemoval = RecordOf<typeof folderRemovals>;
 
 export const dueFolderRemovals = declareSweptDueWork('folder_removals', folderRemovals);
 
-/** Deleted folders with expiries to move. */
+/** The queue of deleted folders whose expiries must be moved. */
 export const expiryMoveQueue = declareRecordQueue({
   name: 'moveExpiriesOut',
   fields: ['organizationId', 'removalId'],
@@ -50,9 +53,9 @@ export const expiryMoveQueue = declareRecordQueue({
 
 /**
  * Deletes an empty folder or, if `force` is set, a folder and its subfolders. Their expiries move to the top level: up
- * to {@link MAX_MOVED_PER_COMMIT} in the same commit, the rest in a task. The folders disappear immediately. Reads
- * every folder and up to {@link MAX_MOVED_PER_COMMIT} expiries; 2 writes per folder and 1 per expiry.
- * @throws 404; 409 `FOLDER_NOT_EMPTY` with the contents.
+ * to {@link MAX_MOVED_PER_COMMIT} in the same commit, the rest in a background task. The folders disappear immediately.
+ * Reads every folder and up to {@link MAX_MOVED_PER_COMMIT} expiries. Costs 2 writes per folder and 1 per expiry.
+ * @throws 404; 409 `FOLDER_NOT_EMPTY` with the number of folders and expiries.
  */
 export async function stageFolderDeletion(
   { writes, tenant, actor, now }: MutationContext,
@@ -75,7 +78,7 @@ export async function stageFolderDeletion(
   else writes.afterCommit(() => expiryMoveQueue.enqueue(kept));
 }
 
-/** Counts the contents instead of reading them: 2 reads. */
+/** Counts the folder's contents instead of reading them. 2 reads. */
 async function refuseUnlessEmpty(tenant: Tenant, folder: Folder): Promise<void> {
   const [folderCount, expiryCount] = await Promise.all([
     folders.of(tenant).count((query) => query.where('parent_folder_id', '==', folder.id)),
@@ -114,7 +117,7 @@ function stageMovesOut(
 
 /**
  * Moves expiries out of deleted folders, {@link MAX_MOVED_PER_COMMIT} per commit. Deletes the removal record once no
- * request can add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
+ * running request can still add an expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
  */
 export const runFolderRemoval = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

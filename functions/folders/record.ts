@@ -1,4 +1,4 @@
-// Folders, the nodes of the organization’s expiry tree: stored record, API view and lists.
+// Folders, which organize expiries in a tree: the stored record, API view and lists.
 
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -19,11 +19,11 @@ export const folders = tenantCollection(
     /** Null at the top level. */
     parent_folder_id: z.string().nullable(),
     /**
-     * Incremented when a folder is created in or moved into this one, so that a concurrent deletion of this folder
-     * detects the change.
+     * Incremented when a folder is created in or moved into this one. A concurrent deletion of this folder then
+     * conflicts with the change.
      */
     revision: z.int().default(0),
-    /** The uid of the person or the id of the API key that created the folder. */
+    /** The uid of the person, or the id of the API key, that created the folder. */
     created_by: z.string(),
     ...timestampFields,
   },
@@ -54,7 +54,7 @@ const folderOut = namedOpenApiObject('Folder', {
 
 export const folderResource = declareRecordResource('folder', 'Folder', folderOut);
 
-/** The value of the parent filter that selects top-level folders. */
+/** The parent filter value that selects top-level folders. */
 const TOP_LEVEL = 'root';
 /** Maximum number of records in one v1 response. */
 const MAX_FOLDERS = 5000;

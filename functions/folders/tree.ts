@@ -22,7 +22,7 @@ const reservation = {
     }),
 };
 
-/** The value that must be unique: a folder's name in its parent folder. */
+/** The combination of parent and name, which must be unique for each folder. */
 export const folderNameKey = (parentId: string | null, name: string): string =>
   `${parentId ?? 'root'}/${name.trim()}`;
 
@@ -31,7 +31,7 @@ export const requireFolder = folders.required('Folder');
 
 /**
  * The parent and its ancestors, nearest first. 1 read each.
- * @throws UnknownReferenceError if any is missing; 400 if a folder in the parent would exceed {@link MAX_DEPTH}.
+ * @throws UnknownReferenceError if any is missing; 400 if a folder inside the parent would exceed {@link MAX_DEPTH}.
  */
 async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
   const line: Folder[] = [];
@@ -47,8 +47,8 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
 }
 
 /**
- * Costs as many reads as {@link requireRecordCapacity}. 2 writes at the top level; otherwise 3 writes and 1 read per
- * ancestor.
+ * Costs the same reads as {@link requireRecordCapacity}, plus 1 read per ancestor. Costs 2 writes at the top level,
+ * otherwise 3.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is already taken in the parent; UnknownReferenceError
  * for an unknown parent; 400 if the parent is too deep.
  */
@@ -61,8 +61,8 @@ export async function stageNewFolder(
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);
-    // Doesn’t check the version: concurrent creates don’t conflict, but a concurrent deletion of the parent detects
-    // this write.
+    // Doesn’t check the version, so that concurrent creates don’t conflict. A concurrent deletion of the parent still
+    // conflicts with this write.
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
   const value = folderNameKey(parent_folder_id, name);
@@ -76,8 +76,8 @@ export async function stageNewFolder(
 }
 
 /**
- * Renames or moves a folder; a no-op if nothing changes. 1 read and up to 3 writes. A move costs 1 read and 1 write per
- * ancestor at the new location, and 1 read per subfolder.
+ * Renames or moves a folder; a no-op if nothing changes. Costs 1 read and up to 3 writes. A move also costs 1 read and
+ * 1 write per ancestor at the new location, and 1 read per subfolder.
  * @throws 404; 409 `CONFLICT`; UnknownReferenceError for an unknown parent; 400 if the parent is inside the folder or
  * too deep.
  */
@@ -102,7 +102,7 @@ export const stageFolderUpdate = defineChangeById(
 
 /**
  * Ensures that the new parent isn’t inside the folder. The commit fails if any ancestor has changed. If two concurrent
- * moves would form a cycle, one is retried and then rejected.
+ * moves would create a cycle, one is retried and then rejected.
  */
 async function stageWayUp(writes: Writes, tenant: Tenant, folder: Folder, parentId: string): Promise<void> {
   if (parentId === folder.id) throw insideItself();
@@ -129,7 +129,7 @@ export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder
   folders.of(tenant).stageDelete(writes, folder);
 }
 
-/** The direct subfolders of the given folders: 1 read each, at least 1 per 30 parents. */
+/** The direct subfolders of the given folders. 1 read per subfolder, and at least 1 per 30 parents. */
 async function foldersIn(tenant: Tenant, parents: readonly Folder[]): Promise<Folder[]> {
   const found: Folder[] = [];
   for (let at = 0; at < parents.length; at += MAX_VALUES_OF_IN_QUERY) {
@@ -139,7 +139,9 @@ async function foldersIn(tenant: Tenant, parents: readonly Folder[]): Promise<Fo
   return found;
 }
 
-/** The folder and its subfolders, level by level: 1 read each, at least 1 for every 30 folders on a level. */
+/**
+ * The folder and its subfolders, level by level. 1 read per subfolder, and at least 1 for every 30 folders on a level.
+ */
 async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
   const found = [[top]];
   for (let next = await foldersIn(tenant, [top]); next.length > 0; next = await foldersIn(tenant, next)) {
@@ -148,6 +150,6 @@ async function levels(tenant: Tenant, top: Folder): Promise<Folder[][]> {
   return found;
 }
 
-/** The folder and all subfolders: 1 read each, at least 1 for every 30 folders on a level. */
+/** The folder and all its subfolders. 1 read per subfolder, and at least 1 for every 30 folders on a level. */
 export const listFolderSubtree = async (tenant: Tenant, top: Folder): Promise<Folder[]> =>
   (await levels(tenant, top)).flat();

@@ -1,4 +1,4 @@
-// Measures the lateness and backlog of each kind of due work with a few bounded queries.
+// Uses a few bounded queries to measure how late each kind of due work is, and how much is waiting.
 import type { Query } from 'firebase-admin/firestore';
 import { dueUploads } from '../attachments/attachUpload';
 import { dueContactGroups } from '../contacts/contactGroup';
@@ -30,17 +30,17 @@ import { dueWorkflowRuns } from '../workflows/runs/run';
 import { dueWorkflowTriggers } from '../workflows/triggers/trigger';
 import type { DueWorkBacklog, DueWorkBacklogs } from './record';
 
-/** The maximum lateness before an alert, unless the kind of work declares a different one. */
+/** How late work may be before an alert is sent, unless its kind declares a different limit. */
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 const MAX_SET_ASIDE = 100;
 
-/** Whether people are waiting for this work, in which case minutes matter. */
+/** True if people are waiting for this work, so that a delay of minutes matters. */
 export const isUserFacingDueWork = (work: AnyDueWork): boolean => work.declaration.lateAfterMs === undefined;
 
 export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkBacklog): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MAX_LATENESS_MS);
 
-/** Queries that find overdue work: by its promised time, if it has one, and by the workers' wake-up time. */
+/** Queries that find overdue work by the time promised for it, if any, and by the workers' wake-up time. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
   const due = (query: Query, field: string) => work.within(query, null).where(field, '<=', now);
   const { promise } = work.declaration;
@@ -53,7 +53,7 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
 }
 
 /**
- * The lateness of the oldest record, and the number of waiting records. 1 read per source, or more if records are
+ * How late the oldest record is, and how many records are waiting. Costs 1 read per source, or more if records are
  * waiting.
  */
 async function measureDue(
@@ -77,7 +77,7 @@ async function measureDue(
   };
 }
 
-/** The number of records set aside, and the age of the oldest failure. */
+/** The number of records set aside after a failure, and the age of the oldest failure. */
 async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: number; lateness: number }> {
   const found = await work.collection.find((query) =>
     query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MAX_SET_ASIDE),
@@ -105,8 +105,8 @@ async function measureKind(
 }
 
 /**
- * Measures the work that people are waiting for. Measures cleanup and set-aside records only if there are no previous
- * figures to reuse. 1 read per source: 13 if nothing is waiting, 48 to measure everything.
+ * Measures the work that people are waiting for. Also measures cleanup and set-aside records if there are no previous
+ * figures to reuse. Costs 1 read per source: 13 if nothing is waiting, or 48 to measure everything.
  */
 export async function measureDueWork(
   now: Date,
@@ -127,11 +127,11 @@ export interface DueWorkWithBacklog {
   lane: DueWorkBacklog;
 }
 
-/** Each kind of due work and its measurement. */
+/** Each kind of due work, with its measurements. */
 export const dueWorkWithBacklogsOf = (measurement: DueWorkBacklogs): DueWorkWithBacklog[] =>
   DUE_WORK_KINDS.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
-/** The lateness of the oldest work that people are waiting for. */
+/** How late the most overdue work is, among work that people are waiting for. */
 export const maxUserFacingLatenessMs = (measurement: DueWorkBacklogs): number =>
   Math.max(
     ...dueWorkWithBacklogsOf(measurement).map(({ work, lane }) =>

@@ -6,7 +6,7 @@ import { storedInstant } from '../store/values';
 const laneSchema = z.object({
   lateness_ms: z.number(),
   backlog: z.int(),
-  /** Records that failed or couldn't be decoded, and are waiting for a retry. */
+  /** The number of records that failed or couldn't be decoded, and are waiting for a retry. */
   set_aside: z.int(),
 });
 export type DueWorkBacklog = z.output<typeof laneSchema>;
@@ -15,7 +15,7 @@ export type DueWorkBacklogs = Readonly<Record<string, DueWorkBacklog>>;
 
 const healthSnapshotSchema = z.object({
   lanes: z.record(z.string(), laneSchema),
-  /** Messages from the last 24 hours whose delivery status is unknown. */
+  /** The number of messages from the last 24 hours whose delivery status is unknown. */
   given_up: z.int().default(0),
   measured_at: storedInstant,
   /** When cleanup and set-aside records were last measured. */
@@ -33,7 +33,7 @@ const healthSnapshots = globalCollection('health_snapshots', healthSnapshotSchem
 });
 const LAST = 'last';
 
-/** 1 read. Null before the first measurement, or if another release stored the snapshot. */
+/** 1 read. Null before the first measurement, or if a different release stored the snapshot. */
 export async function getLastHealthSnapshot(): Promise<HealthSnapshot | null> {
   const [found] = await healthSnapshots.find((query) => query.where(documentIdFieldPath, '==', LAST));
   return found?.record ?? null;

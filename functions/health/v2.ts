@@ -15,7 +15,7 @@ import {
 } from './measure';
 import { getLastHealthSnapshot, type HealthSnapshot } from './record';
 
-/** A snapshot older than this means that the watchdog has failed, so the endpoint measures lateness itself. */
+/** If the latest snapshot is older than this, the watchdog has failed, so the endpoint measures lateness itself. */
 const FRESH_MS = 2 * MINUTE_MS;
 
 /** A database that doesn't respond within this time is considered down. */
@@ -26,10 +26,10 @@ const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int(), 
 const lanesOut = Object.fromEntries(DUE_WORK_KINDS.map(({ kind }) => [kind, laneOut]));
 const healthOut = z.object({
   status,
-  /** The lateness of the oldest due work that people are waiting for. */
+  /** How late the most overdue work is, among work that people are waiting for. */
   lateness_seconds: z.int(),
   backlog: z.int(),
-  /** Messages from the last 24 hours whose delivery status is unknown. */
+  /** The number of messages from the last 24 hours whose delivery status is unknown. */
   given_up: z.int(),
   components: z.object({
     database: z.object({ status: z.enum(['ok']) }),

@@ -22,7 +22,7 @@ import {
 } from './measure';
 import { getLastHealthSnapshot, healthSnapshotRef } from './record';
 
-/** The `alert` field of the watchdog’s log line. A log-based alert works even if emails are delayed. */
+/** The `alert` field of the watchdog’s log line. An alert based on this line works even if emails are delayed. */
 export const DUE_WORK_LATE_ALERT_NAME = 'due_work_late';
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
@@ -32,7 +32,7 @@ const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
 const labelOf = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
-/** Sends one email per incident, identified by its start time. */
+/** Sends only one email per incident. The incident is identified by its start time. */
 function stageAlert(writes: Writes, late: readonly DueWorkWithBacklog[], lateSince: Date, now: Date): void {
   const to = deploymentParams.operatorEmail();
   if (to === '') return;
@@ -55,7 +55,7 @@ function stageAlert(writes: Writes, late: readonly DueWorkWithBacklog[], lateSin
 /** How often all work is measured. Work that people are waiting for is measured every minute. */
 const ALL_AFTER_MS = 5 * MINUTE_MS;
 
-/** 1 read and 1 write in addition to the measurement; 1 more write to alert the operator. */
+/** Costs 1 read and 1 write in addition to the measurement, plus 1 write to alert the operator. */
 export async function runHealthWatchdog(): Promise<void> {
   const now = clock.now();
   const last = await getLastHealthSnapshot();
@@ -96,7 +96,7 @@ function words(
   return notice.unknownFate(lost, reason ?? notice.noAnswer);
 }
 
-/** Ignores emails that don't belong to an organization. 2 reads, plus 1 read and 2 writes per admin. */
+/** Ignores emails that don't belong to an organization. Costs 2 reads, plus 1 read and 2 writes per admin. */
 export async function notifyAdminsOfUnknownMailOutcome(givenUp: UnknownOutcome): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;

@@ -11,7 +11,7 @@ export const notifyGivenUpMails = declareFirestoreTriggerWorker({
   },
 });
 
-/** Measures every minute how late due work is. */
+/** Every minute, measures how late due work is. */
 export const watchLateness = declareScheduleWorker({
   cron: '* * * * *',
   timeoutSeconds: 60,

@@ -16,7 +16,7 @@ interface Making {
   io: 'input' | 'output';
 }
 
-/** Limits the expansion of schemas that refer to themselves. */
+/** Limits how deeply recursive schemas are expanded. */
 const DEEPEST = 8;
 
 /** Derives an id from the field name, so that examples are the same in every build. */
@@ -36,7 +36,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   timezone: 'Europe/London',
 };
 
-/** Formats for which the example chosen by field name isn't used, because it might not match the format. */
+/** For these formats, an example isn't chosen by field name, because it might not match the format. */
 const NEEDS_FORMAT = new Set(['date-time', 'uri', 'base64']);
 
 const BY_ENDING: readonly [RegExp, string][] = [
@@ -55,7 +55,7 @@ const BY_ENDING: readonly [RegExp, string][] = [
   [/cursor$/i, 'eyJhZnRlciI6ImtUM3YifQ.c2ln'],
 ];
 
-/** Candidates for fields with a pattern. The first that matches is used. */
+/** Values to try for fields with a pattern. The first one that matches is used. */
 const BY_PATTERN = ['09:00', '#2a6df4', 'usd', 'USD', 'application/pdf', 'image/*', INSTANT, 'abc-123', ''];
 
 function fitsText(value: unknown, schema: JsonObject): value is string {
@@ -105,7 +105,7 @@ const typeOf = ({ type }: JsonObject): unknown =>
 /** Examples use null only if no other value is possible. */
 const isNull = (schema: JsonObject): boolean => schema.type === 'null' || schema.const === null;
 
-/** If one of several fields is required (`anyOf`), the example uses the first alternative. */
+/** If the schema requires one of several fields (`anyOf`), the example uses the first alternative. */
 function wantedFields(schema: JsonObject): string[] {
   const [variant] = ((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[]).slice(0, 1);
   return [...((schema.required ?? []) as string[]), ...((variant?.required ?? []) as string[])];
@@ -117,7 +117,7 @@ function objectFor(schema: JsonObject, making: Making, depth: number): JsonObjec
   const isShown = (name: string): boolean =>
     making.io === 'output' || wanted.includes(name) || (!isId(name) && name in EXAMPLE_VALUES);
   const shown = Object.keys(properties).filter(isShown);
-  // An update with no fields would be a useless example.
+  // An update without any fields wouldn't be a useful example.
   const [first] = Object.keys(properties);
   const names = shown.length > 0 || first === undefined || making.io === 'output' ? shown : [first];
   return Object.fromEntries(

@@ -34,7 +34,7 @@ export async function createHook(
   });
 }
 
-/** 2 reads, 2 writes. @throws 404, also for another key's hook. */
+/** 2 reads, 2 writes. @throws 404, including for another key's hook. */
 export async function stageHookDeletion(
   { tenant, writes, actor }: MutationContext,
   id: string,
@@ -56,7 +56,7 @@ const stageDeletionsByService = (tenant: Tenant, choose: (hook: WebhookRecord) =
 export const deleteHooksOfApiKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
   stageDeletionsByService(tenant, ({ created_by }) => keyIds.includes(created_by));
 
-/** Hooks whose API key has an expiry time. They are due for deletion at that time. */
+/** Hooks whose API key has an expiry time. The hooks are due for deletion at that time. */
 export const dueHookEnds = declareSweptDueWork('hook_ends', webhookSubscriptions, 'ends_at');
 
 /** Deletes a hook whose key has expired. Idempotent. */

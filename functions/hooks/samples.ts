@@ -19,7 +19,7 @@ const RECORDS: Readonly<Record<EventType, z.ZodObject>> = {
   'webhook.test': z.object({ webhook_id: z.string(), message: z.string() }),
 };
 
-/** Overrides generated values that would contradict the event type. */
+/** Values that replace generated ones that would contradict the event type. */
 function stateAfter(type: EventType): JsonObject {
   if (type === 'expiry.completed') return { state: 'done', is_done: true, is_archive: false };
   if (type === 'collection_request.completed') return { status: 'completed' };

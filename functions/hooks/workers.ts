@@ -1,11 +1,11 @@
-// Background workers for this area.
+// Background workers for REST hooks.
 import { tenantOf } from '../api/actor';
 import { declareFirestoreTriggerWorker } from '../api/worker';
 import { apiKeySlots } from '../identity/apiKey';
 import { createDueWorker } from '../jobs/dueWorker';
 import { deleteHookOfExpiredKey, deleteHooksOfApiKeys, dueHookEnds } from './hook';
 
-/** Deletes the hooks of revoked API keys. Runs when a key is created or revoked, but not when it is used. */
+/** Deletes the hooks of revoked API keys. Runs when any key is created or revoked, but not when a key is used. */
 export const deleteHooksOfRevokedKeys = declareFirestoreTriggerWorker({
   on: apiKeySlots,
   run: async ({ before, after }) => {

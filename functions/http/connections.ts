@@ -1,5 +1,5 @@
-// Closes connections without cutting off clients that are still sending. The local emulator loads this file on its own,
-// so it imports no other modules of this project.
+// Closes connections without cutting off clients that are still sending. The local emulator loads this file by itself,
+// so the file must not import other project modules.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,12 +1,12 @@
-// Maps the name of each endpoint and worker to its file, without loading the files. It reads the exports of v1.ts and
-// v2.ts (or the {v1,v2}/ folders) and workers.ts in each area. This code is in a separate file because the bundle
-// replaces it with a generated list.
+// Maps the name of each endpoint and worker to its file, without loading the files. Reads the exports of v1.ts and
+// v2.ts (or the {v1,v2}/ folders) and workers.ts in each area. This code has its own file because the bundle replaces
+// it with a generated list.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 export type DeclarationKind = 'v1' | 'v2' | 'workers';
 
-/** Maps each declaration name to its file: a path under `functions`, without the extension. */
+/** Maps the name of each declaration to its file: a path under `functions`, without the extension. */
 export type FilePathByDeclaration = Record<DeclarationKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
@@ -17,7 +17,7 @@ const TABLE = join(HOME, 'declarations.json');
 const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 
-/** Reads the sources under `home`. @throws if two files of the same kind export the same name. */
+/** Reads the source files under `home`. @throws if two files of the same kind export the same name. */
 export function mapDeclarationsToFiles(home: string): FilePathByDeclaration {
   const found: FilePathByDeclaration = { v1: {}, v2: {}, workers: {} };
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
@@ -45,7 +45,7 @@ export interface DeclaredModule {
 
 let declarations: FilePathByDeclaration | undefined;
 
-/** Maps each declaration name to its module. Loads no modules. */
+/** Maps the name of each declaration to its module, without loading any modules. */
 export function loadModuleTable(kind: DeclarationKind): Map<string, DeclaredModule> {
   declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : mapDeclarationsToFiles(HOME);
   return new Map(

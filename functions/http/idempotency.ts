@@ -15,13 +15,13 @@ const KEPT_MS = DAY_MS;
 /** Longer than any HTTP function can run, so a request that claimed a key can't still be running after this time. */
 const LEASE_MS = 90 * SECOND_MS;
 /**
- * Firestore documents hold at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). For a larger response, only
- * the fact that it was sent is stored.
+ * Firestore documents can hold at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). If a response is too
+ * large, only the fact that it was sent is stored.
  */
 const MAX_KEPT_BYTES = 900_000;
 const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
 
-/** A key that a request has claimed, so that only this request may run. */
+/** An idempotency key claimed by a request, so that no other request with that key can run. */
 interface HeldIdempotencyKey {
   id: string;
   holder: string;
@@ -35,7 +35,7 @@ export interface RequestWithIdempotencyKey {
   organizationId: string | null;
   endpoint: string;
   key: string;
-  /** The path parameters, query and body. A replay requires that they all match. */
+  /** The path parameters, query and body. A response is replayed only if all of them are the same. */
   content: string;
   now: Date;
 }
@@ -88,7 +88,7 @@ export async function claimIdempotencyKey(
   const taken = await idempotencyRecords.tryCreate(id, claim);
   if (taken) return { run: { id, holder: claim.holder, version: taken[OPTIMISTIC_LOCK_VERSION] } };
   const former = await idempotencyRecords.get(id);
-  // The first request has just failed and freed the key, so the client may retry.
+  // The first request has just failed and freed the key, so the client can retry.
   if (!former) throw idempotencyKeyInProgress(1);
   const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
   if (replay) return { replay };
@@ -100,8 +100,8 @@ const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
- * The stored response to the key's first request; null if the key is free. A used key becomes free after a day, or when
- * the lease of an unfinished request expires.
+ * The stored response to the first request with the key; null if the key is free. A used key becomes free after a day,
+ * or once an unfinished request's lease expires.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 function storedReplyOfIdempotencyClaim(
@@ -140,7 +140,7 @@ function replayOf(claim: IdempotencyRecord): Reply {
   };
 }
 
-/** The stored part of a response. */
+/** The fields to store for a response. */
 function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => unknown) {
   const json = reply.body === undefined ? null : JSON.stringify(redact(reply.body));
   const isTooLarge = json !== null && Buffer.byteLength(json) > MAX_KEPT_BYTES;
@@ -153,7 +153,9 @@ function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => 
   };
 }
 
-/** Stores the response in the same commit as the request's changes. 1 write, plus 1 read if the commit is retried. */
+/**
+ * Stores the response in the same commit as the request's changes. Costs 1 write, plus 1 read if the commit is retried.
+ */
 export async function stageReplyOfIdempotencyKey(
   writes: Writes,
   held: HeldIdempotencyKey,
@@ -180,7 +182,7 @@ async function freeKey(held: HeldIdempotencyKey): Promise<void> {
     const claim = await idempotencyRecords.get(held.id);
     if (claim?.holder === held.holder && claim.state === 'running') await idempotencyRecords.tryDelete(claim);
   } catch (thrown) {
-    log.warn('Idempotency key not freed; it expires with its lease', logFieldsOfError(thrown));
+    log.warn('Could not free an idempotency key; it expires with its lease', logFieldsOfError(thrown));
   }
 }
 
@@ -191,7 +193,7 @@ export const effectKeyOfRequest = (request: RequestWithIdempotencyKey): string =
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
- * Claims the key before running the request, so that no duplicate can run. For actions that can't be undone.
+ * Claims the key before running the request, so that no duplicate can run. Use this for actions that can't be undone.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyFirst(
@@ -215,13 +217,13 @@ export async function runClaimingKeyFirst(
 /** Fingerprints of the requests that this process is running, keyed by idempotency key. */
 const running = new Map<string, string>();
 
-/** Maximum number of attempts when an expired claim must be deleted or several requests contend for the key. */
+/** Maximum number of attempts if an expired claim must be deleted or several requests compete for the key. */
 const MAX_ROUNDS = 5;
 
 /**
  * Commits a request's changes once per key; if another request committed first, returns its response. A duplicate
- * request runs until its commit fails, so `run` must have no side effects. 1 write in the request's commit; a duplicate
- * request costs 2 more reads.
+ * request runs until its commit fails, so `run` must have no side effects. Costs 1 write in the request's commit, plus
+ * 2 reads for a duplicate request.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyAtCommit(
@@ -247,7 +249,7 @@ export async function runClaimingKeyAtCommit(
       try {
         return await run(keep);
       } catch (thrown) {
-        // Changes committed by the first request with this key may have caused the error.
+        // The error may come from changes committed by the first request with this key.
         const former = await idempotencyRecords.get(id);
         if (!former) throw thrown;
         const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);

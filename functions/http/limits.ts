@@ -17,8 +17,8 @@ export const RATE_LIMIT_BY_TIER: Readonly<Record<RateTier, { limit: number; wind
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
   extraction: { limit: 30, windowMs: MINUTE_MS },
   high: { limit: 500, windowMs: MINUTE_MS },
-  // Providers send delivery reports as fast as we send messages. The limit exists only to stop abuse; signatures
-  // authenticate the reports.
+  // Providers send delivery reports as fast as we send messages. The limit only prevents abuse; signatures authenticate
+  // the reports.
   provider: { limit: 60_000, windowMs: MINUTE_MS },
 };
 
@@ -55,7 +55,7 @@ const MAX_WINDOWS = 50_000;
 export class RateLimiter {
   private readonly windows = new Map<string, Window>();
 
-  /** Counts one request unless `peek` is set. The tier's limit is multiplied by `times`. */
+  /** Counts one request unless `peek` is set. `times` multiplies the tier's limit. */
   take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateLimitResult {
     const { windowMs } = RATES[tier];
     const limit = times * RATES[tier].limit;
@@ -135,7 +135,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
 }
 
 /**
- * No reads or writes while the caller's lease is valid. Otherwise 1 read, and in the background 1 read and 1 write.
+ * Costs nothing while the caller's lease is valid. Otherwise costs 1 read, plus 1 read and 1 write in the background.
  * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
  */
 export async function checkPlanAllowsWrites(

@@ -29,7 +29,9 @@ const INSTRUCTIONS =
 
 const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** Builds the API request for a tool call. Unknown arguments are passed on, so that validation can name them. */
+/**
+ * Builds the API request for a tool call. Unknown arguments are passed on, so that validation can report them by name.
+ */
 function requestFor(tool: AgentTool, given: Record<string, unknown>, edge: IncomingRequest): IncomingRequest {
   const { endpoint, positions } = tool;
   const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'query' : 'body';

@@ -12,9 +12,9 @@ type Issue = z.core.$ZodIssue;
 const pathOf = (issue: Issue, key?: string): string =>
   [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');
 
-/** Maps each invalid field's path to its problem. Unknown fields appear under their own names. */
+/** Maps each invalid field's path to its problem. Each unknown field is listed under its own name. */
 function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
-  // It has no prototype, so a field name from the caller can't match an inherited property.
+  // The object has no prototype, so a field name from the caller can't match an inherited property.
   const problems: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -26,7 +26,7 @@ function fieldProblems(error: z.core.$ZodError, root: string): Record<string, st
   return problems;
 }
 
-/** v1 ignores unknown fields, so a field named `__proto__` must not cause an error. */
+/** v1 ignores unknown fields, so even a field named `__proto__` must not cause an error. */
 const withoutReservedNames = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !isReservedFirestoreName(name)));
 
@@ -73,7 +73,7 @@ function withoutEmptyValues(schema: Schema | undefined, query: BufferedRequest['
   return Object.fromEntries(kept);
 }
 
-/** An id that no record has. It replaces ids that Firestore can't look up, so that they are treated as not found. */
+/** An id that no record has. It replaces ids that Firestore can't look up, so that they count as not found. */
 const NOBODYS_ID = '-';
 
 const possibleIds = (params: BufferedRequest['pathParams']): Record<string, string> =>
@@ -122,7 +122,6 @@ const takes = (schema: Type, value: unknown): boolean => {
 
 /** Whether a field accepts null and whether it may be absent, determined by parsing null and undefined. */
 interface Emptying {
-  /** The schema accepts null. */
   isNullable: boolean;
   isOptional: boolean;
 }

@@ -62,8 +62,8 @@ const runHeavyCall = pLimit(HEAVY_CALLS_PER_INSTANCE);
 /** An endpoint's path template and methods. */
 export interface Route {
   /**
-   * The endpoint's template, such as `/v1/login` or `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys are
-   * scoped to it.
+   * The endpoint's template, such as `/v1/login` or `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys apply
+   * per template.
    */
   template: string;
   endpoint: Endpoint;
@@ -112,14 +112,15 @@ function membershipFor(endpoint: Endpoint, caller: Caller): CallerInOrganization
   return membership;
 }
 
-/** Counts calls to a throttled endpoint per caller or link, to slow down guessing. @throws 429. */
+/** Counts calls to a throttled endpoint per caller or link, to slow down attempts to guess secrets. @throws 429. */
 function applyBrake({ template }: Route, of: string, now: Date): void {
   const verdict = requestRateLimiter.take(`${template} brake ${of}`, 'brake', now);
   if (!verdict.allowed) throw tooManyRequestsError(rateLimitHeaders('brake', verdict));
 }
 
 /**
- * Counts a known caller's requests per address and in total. Callers behind the same proxy are counted separately.
+ * Counts an identified caller's requests per address and in total. Callers behind the same proxy are counted
+ * separately.
  * @throws 429.
  */
 function countCaller(route: Route, callerId: string, address: string, now: Date): RateLimitResult {
@@ -163,7 +164,9 @@ async function identify(
   return { actor, tenant, inbox };
 }
 
-/** The parts of the request that the idempotency key must match; null if the request has no key. */
+/**
+ * The parts of the request that must be the same when the idempotency key is reused; null if the request has no key.
+ */
 function keyedRequestOf(
   route: Route,
   request: BufferedRequest,
@@ -223,7 +226,8 @@ async function answer(
     note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
   }
   const rest = () => answerIdentified(route, edge, identified, requestId, now);
-  // To limit memory use, a heavy request's body isn't read until the request may run. Until then, the client waits.
+  // To limit memory use, a heavy request's body isn't read until the request may run. Until then, the client has to
+  // wait.
   return route.endpoint.heavy ? runHeavyCall(rest) : rest();
 }
 
@@ -261,7 +265,7 @@ async function answerIdentified(
     : runClaimingKeyFirst(keyed, redact, run);
 }
 
-/** Request information that becomes known only while the request runs. */
+/** Information about a request that becomes known only while the request is running. */
 interface Note {
   isCallerKnown?: boolean;
   /** The rate limit reported in the response. */
@@ -269,7 +273,7 @@ interface Note {
   logged?: { organizationId: string; actor: string };
 }
 
-/** The response to a request, with all its headers; never throws. */
+/** Returns the response to a request, with all its headers. Never throws. */
 export async function runRequestPipeline(route: Route, request: IncomingRequest): Promise<Reply> {
   const requestId = givenOrNewRequestId(request);
   const startedAt = monotonicMs();
@@ -308,8 +312,7 @@ export async function runRequestPipeline(route: Route, request: IncomingRequest)
       if (isPublic && !note.verdict.allowed) throw tooManyRequestsError();
       reply = await answer(route, { ...request, method: headAsGet(request.method) }, requestId, now, note);
     } catch (thrown) {
-      // Calls are counted per address while the caller is unknown: on public endpoints, and when credentials are
-      // rejected.
+      // Calls are counted per address if the caller is unknown: on public endpoints, and when credentials are rejected.
       if (!isPublic && !wrongMethod && note.isCallerKnown !== true) note.verdict = countAddress(false);
       const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
       const error = isRefusedAddress ? tooManyRequestsError() : asApiError(thrown, endpoint.version);

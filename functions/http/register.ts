@@ -1,6 +1,6 @@
-// The registry: finds endpoints and workers by name without loading the others, and assigns workers to functions.
+// The registry: finds an endpoint or worker by name without loading the others, and assigns workers to functions.
 //
-// The build writes its tables as JSON files, so that a cold start loads only the code for its own endpoints.
+// The build stores the registry's tables as JSON files, so that a cold start loads only its own endpoints' code.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_KEY_AREAS, type ApiKeyScope } from '../api/actor';
@@ -19,11 +19,11 @@ function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
   return modules;
 }
 
-/** Maps each declaration name to its area. Loads no declarations. */
+/** Maps the name of each declaration to its area, without loading any declarations. */
 export const mapDeclarationsToAreas = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
-/** Maps each declaration name to its file: a path under `functions`, without the extension. */
+/** Maps the name of each declaration to its file: a path under `functions`, without the extension. */
 export const mapDeclarationsToModulePaths = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
@@ -58,12 +58,12 @@ export const findV1EndpointByName = (name: string): V1Endpoint | null => load<V1
 const findV2EndpointByName = (name: string): V2Endpoint | null => load<V2Endpoint>('v2', name);
 export const findWorkerByName = (name: string): Worker | null => load<Worker>('workers', name);
 
-/** The functions below load every declaration, for discovery, API documents and tests. */
+/** The functions below load every declaration. They are used for function discovery, API documents and tests. */
 export const loadAllV1Endpoints = (): Map<string, V1Endpoint> => all<V1Endpoint>('v1');
 export const loadAllV2Endpoints = (): Map<string, V2Endpoint> => all<V2Endpoint>('v2');
 export const loadAllWorkers = (): Map<string, Worker> => all<Worker>('workers');
 
-/** Titles in the API reference for areas whose names aren't clear to clients. */
+/** API reference titles for areas whose own names would be unclear to clients. */
 const NAME_OF_ROOM: Readonly<Record<string, string>> = {
   documentRequests: 'collection',
   folderDeletion: 'folders',
@@ -146,7 +146,7 @@ const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '10 3 * * *': 'everyNight',
 };
 
-/** `onExpiryCommentsWritten` or `onExpiryCommentsCreated` watches `expiry_comments/{id}`. */
+/** For example, `onExpiryCommentsWritten` or `onExpiryCommentsCreated` for `expiry_comments/{id}`. */
 function triggerName({ document, after }: FirestoreTriggerWorker): string {
   const [collection = ''] = document.split('/');
   const words = collection.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -164,7 +164,10 @@ function functionName(name: string, worker: SingleTriggerWorker): string {
   }
 }
 
-/** A worker's parts, each with the name of the function that runs it. Due work has a queue, a sweep and a plan. */
+/**
+ * A worker's parts, each with the name of the function that runs it. A worker for due work has a queue, a sweep and a
+ * plan.
+ */
 function partsOf(name: string, worker: Worker): [functionName: string, part: SingleTriggerWorker][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
   return parts.filter((part) => part !== undefined).map((part) => [functionName(name, part), part]);
@@ -187,6 +190,6 @@ export function loadWorkerNamesByCloudFunction(): Record<string, string[]> {
   return groups;
 }
 
-/** The workers that run in one function, read from the build's table so that a cold start loads no others. */
+/** The workers that run in one function. Reads them from the build's table, so that a cold start loads no others. */
 export const loadWorkerNamesOfCloudFunction = (target: string): string[] =>
   (readTable<Record<string, string[]>>('workers.json') ?? loadWorkerNamesByCloudFunction())[target] ?? [];

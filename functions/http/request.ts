@@ -24,7 +24,7 @@ export interface IncomingRequest {
 /** A request whose body has been read and is within its endpoint's limit. */
 export type BufferedRequest = Omit<IncomingRequest, 'body'> & { rawBody: Buffer };
 
-/** Whether the request's body is read: always, except for a GET to an endpoint without a body. */
+/** True if the request's body is read. Only a GET to an endpoint without a body is excluded. */
 export const readsRequestBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 
@@ -54,8 +54,8 @@ function decodeQueryPart(part: string): string {
 }
 
 /**
- * Parses the query here, because the platform and the emulator use different parsers: one turns brackets into objects
- * and drops `__proto__`. A repeated parameter becomes an array.
+ * Parses the query here, because the platform and the emulator use different parsers. One of them turns brackets into
+ * objects and drops `__proto__`. A repeated parameter becomes an array.
  */
 function queryOf(url: string): Readonly<Record<string, unknown>> {
   const at = url.indexOf('?');
@@ -218,12 +218,12 @@ function contentOfBody(request: Pick<BufferedRequest, 'rawBody' | 'header'>): un
   }
 }
 
-/** Uses path parameters instead of the path, because an endpoint can have several URLs. */
+/** Uses path parameters instead of the path, because several URLs can lead to the same endpoint. */
 export const canonicalRequestContent = (
   request: Pick<BufferedRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
 ): string => JSON.stringify([request.pathParams, request.query, contentOfBody(request)], inOrder);
 
-/** Headers that pages from other origins may read. */
+/** Response headers that pages from other origins may read. */
 const EXPOSED = [
   'X-Request-Id',
   'X-API-Version',

@@ -72,7 +72,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /** Bodies of at least this size are compressed; below it, compression costs more than it saves. */
 const COMPRESSED_FROM_BYTES = 1024;
-/** Compresses text types only. A pattern avoids loading a table of all MIME types at cold start. */
+/** Only text types are compressed. Using a pattern avoids loading a table of all MIME types at cold start. */
 const IS_TEXT = /^text\/|^application\/(json|xml|yaml|javascript)\b|\+(json|xml)\b/i;
 const compress = compression({
   threshold: COMPRESSED_FROM_BYTES,
@@ -114,7 +114,7 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
 }
 
 /**
- * The body, reduced to the declared fields.
+ * The body with only its declared fields.
  * @throws if the status or a field's type doesn't match the declaration. A mismatch is a bug, so the response is 500.
  */
 export function omitUndeclaredReplyFields(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
@@ -137,7 +137,7 @@ export function omitUndeclaredListFields(endpoint: Endpoint, status: number, lis
   return { ...list, batches: declared(), beside: fields };
 }
 
-/** Whether a response with this status has the same body as a read of the record. */
+/** True if a response with this status has the same body as reading the record would return. */
 export const responseHasEtag = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
   readV2OperationTable().some(
@@ -145,7 +145,7 @@ export const responseHasEtag = (endpoint: Endpoint, status: number): boolean =>
       method === endpoint.method && path === endpoint.path && records.includes(status),
   );
 
-/** The operation that reads what this one changes or deletes; null if there is none. */
+/** The operation that reads the record that this one changes or deletes; null if there is none. */
 export function findReadCounterpart(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
   const reader = readV2OperationTable().find(

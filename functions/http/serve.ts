@@ -74,9 +74,7 @@ export async function answerWithOpenApiDocument(
   await answerWithReply(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
-/**
- * This path also works in the production bundle, because the bundle's code is also one level below the build folder.
- */
+/** This path is also correct in the production bundle, where the code is likewise one level below the build folder. */
 const FOLDER = join(__dirname, '..', 'openapi');
 
 /** Returns the document with the service's public URL filled in. */
@@ -91,7 +89,7 @@ const wantsPage = ({ method, header }: IncomingRequest): boolean =>
   headAsGet(method) === 'GET' &&
   (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
 
-/** Outside `/v1` and `/v2`, a caller that accepts HTML has followed a link or mistyped a URL. */
+/** Outside `/v1` and `/v2`, a caller that accepts HTML is probably someone who followed a link or mistyped a URL. */
 async function answerUnknownPathByPageOrJson(
   path: string,
   request: IncomingRequest,
@@ -120,7 +118,7 @@ const v1Route = (name: string, endpoint: V1Endpoint): Route => ({
   allow: endpoint.methods === 'any' ? null : endpoint.methods,
 });
 
-/** Serves one endpoint at its own function's address. */
+/** Serves one endpoint at the address of its own function. */
 export const httpHandlerOfV1Endpoint =
   (name: string) =>
   async (request: Request, response: Response): Promise<void> => {

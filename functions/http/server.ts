@@ -55,7 +55,7 @@ export function disablePlatformBodyParsing(): void {
   });
 }
 
-/** How long to read and discard an unwanted body. */
+/** How long to keep reading and discarding an unwanted body. */
 const READ_OFF_MS = 2_000;
 
 /**

@@ -22,7 +22,7 @@ const DEFAULT_TIMEOUT_SECONDS = 120;
 const DEFAULT_CONCURRENCY = 80;
 const DEFAULT_MAX_INSTANCES = 10;
 
-/** Meters the cost of a run. `name` is the function's name. */
+/** Measures the reads and writes of a run. `name` is the function's name. */
 const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
   runWithCostMeter(newId(), async (meter) => {
     try {
@@ -33,7 +33,7 @@ const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
     }
   });
 
-/** Enough instances for the queue's concurrent tasks and no more, because new projects have only 20 CPUs per region. */
+/** Just enough instances for the queue's concurrent tasks, because new projects have only 20 CPUs per region. */
 function maxInstancesOf(worker: SingleTriggerWorker): number {
   if (worker.maxInstances !== undefined) return worker.maxInstances;
   if (worker.kind !== 'task') return DEFAULT_MAX_INSTANCES;
@@ -59,8 +59,8 @@ function optionsOf(workers: readonly SingleTriggerWorker[]) {
 }
 
 /**
- * Runs all the workers concurrently. If one fails, the others still finish, but the run fails, so the platform retries
- * it.
+ * Runs all the workers concurrently. If one fails, the others still finish, but the run counts as failed, so the
+ * platform retries it.
  */
 async function runAll(runs: readonly (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(runs.map((run) => run()));
@@ -98,8 +98,8 @@ async function runOrSetAside(worker: FirestoreTriggerWorker, change: FirestoreDo
 }
 
 /**
- * A redelivered event runs all its workers again, so each worker must be idempotent. A change that a worker can't read,
- * or that keeps failing for {@link MAX_RETRIED_MS}, is stored for that worker to retry.
+ * When an event is redelivered, all its workers run again, so each worker must be idempotent. A change that a worker
+ * can't read, or that keeps failing for {@link MAX_RETRIED_MS}, is stored for that worker to retry.
  */
 function triggerFunction(
   name: string,

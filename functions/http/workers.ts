@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers that retry failed document changes.
 import { declareScheduleWorker } from '../api/worker';
 import { retrySetAsideChanges } from '../jobs/failures';
 import { geminiApiKey, storedSecretEncryptionKey } from '../platform/params';

@@ -17,7 +17,7 @@ export const PASSWORD_RESET_CODE_MINUTES = 30;
 /** No second email is sent within this time, because the first code is still valid. */
 const QUIET_MS = MINUTE_MS;
 /**
- * Limits on wrong codes, per network address and in total. The limit per address prevents an attacker from using up the
+ * Limits on wrong codes, per network address and in total. The per-address limit keeps an attacker from using up the
  * owner's attempts.
  */
 const MAX_TRIES = 5;
@@ -28,7 +28,7 @@ const MAX_MAILS = 10;
 const resetSchema = z.object({
   /** Valid codes, oldest first; a new code doesn't invalidate earlier ones. */
   codes: z.array(z.object({ hash: z.string(), expires_at: storedInstant })).default([]),
-  /** Attempts, keyed by a digest of the network address. */
+  /** Number of attempts, keyed by a digest of the network address. */
   tries: z.record(z.string(), z.int()).default({}),
   mails: z.int().default(0),
   /** When the current 24-hour email count started. */
@@ -114,7 +114,7 @@ async function spendCode(userId: string, spentHash: string, now: Date): Promise<
 
 /**
  * Sets the new password if the code is correct. Ends earlier sessions, invalidates earlier ID tokens, and verifies the
- * address. 4 reads, 3 writes, and 1 write staged.
+ * address. 4 reads, 3 writes and 1 staged write.
  * @throws 400 naming `newPassword` or `code`, whether or not the address has an account.
  */
 export async function resetPasswordByCode(
@@ -144,11 +144,11 @@ export async function resetPasswordByCode(
 
 const LIFETIME_MS = 7 * DAY_MS;
 /**
- * Maximum number of links per user in 24 hours. Without it, anyone could register a stranger's address and flood it
- * with emails.
+ * Maximum number of links per user in 24 hours. Without this limit, anyone could register a stranger's address and
+ * flood it with emails.
  */
 const MAX_LINKS = 10;
-/** Far more links than a user can get in a week. */
+/** Far more links than a user can request in a week. */
 const MAX_READ = 200;
 
 const verificationSchema = z.object({

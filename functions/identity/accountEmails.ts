@@ -24,9 +24,7 @@ import { type User, users } from './user';
 const emailClaimSchema = z.object({
   state: z.enum(['registering', 'registered']),
   user_id: z.string(),
-  /**
-   * False if the account already existed in Firebase Auth. A failed registration must not delete an existing account.
-   */
+  /** False if the account already existed in Firebase Auth. A failed registration must not delete such an account. */
   makes_account: z.boolean(),
   /** Accounts created for this address by aborted registrations; they can be deleted. */
   dead_user_ids: z.array(z.string()).default([]),
@@ -47,7 +45,7 @@ export const emailClaimId = (email: string): string =>
 const AUTH_ID_LENGTH = 28;
 
 /**
- * After this time, the request that owns a claim has probably crashed or is very slow, and the next request takes over
+ * After this time, the request that owns a claim has probably crashed or is very slow. The next request then takes over
  * the claim. That's safe even if the first request is still running, because its commit requires an unchanged claim.
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;
@@ -84,8 +82,8 @@ async function claimEmail(
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Waits while an account for the address is being created, but no longer than until the claim can be taken over. 10
- * reads per second.
+ * Waits while another request creates an account for the address, but only until the claim can be taken over. 10 reads
+ * per second.
  */
 export async function waitForAccountCreation(email: string): Promise<void> {
   const begun = monotonicMs();
@@ -96,7 +94,7 @@ export async function waitForAccountCreation(email: string): Promise<void> {
   }
 }
 
-/** The Firebase Auth accounts that registrations created, or were about to create, under the claim. */
+/** Firebase Auth accounts that registrations with this claim created, or were about to create. */
 const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailClaim): string[] => [
   ...dead_user_ids,
   ...(makes_account ? [user_id] : []),
@@ -128,16 +126,16 @@ async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void
   const deadId = await findAuthAccountIdByEmail(email);
   if (deadId === null) return;
   if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTakenError();
-  // Checks the claim after finding the account. Otherwise the account could belong to a request that took over the
+  // Check the claim only after finding the account. Otherwise the account could belong to a request that took over the
   // claim.
   await requireClaimHeld(claim.id, claim.user_id);
   await deleteAuthAccountIfPasswordOnly(deadId);
 }
 
 /**
- * Creates an account in Firebase Auth and stages the confirmation of its claim. The caller stages the user record under
- * the returned id. If the commit fails, everything is undone. If the process crashes, the next registration or the
- * daily sweep cleans up. 3 reads, 1 write and 1 staged write.
+ * Creates an account in Firebase Auth and stages the update that confirms its claim. The caller stages the user record
+ * under the returned id. If the commit fails, everything is undone. If the process crashes, the next registration or
+ * the daily sweep cleans up. 3 reads, 1 write and 1 staged write.
  * @throws 409 `EMAIL_EXISTS`.
  */
 export async function createAuthAccountWithEmailClaim(
@@ -187,8 +185,8 @@ export async function stageEmailClaimTakeover(
 }
 
 /**
- * Deletes the Firebase Auth account immediately, and everything else in the commit; a failed commit is retried. Writes
- * no activity entry. 2 reads and 2 writes, plus 1 of each per open link.
+ * Deletes the Firebase Auth account immediately, and everything else in the commit, which is retried if it fails.
+ * Writes no activity entry. 2 reads and 2 writes, plus 1 of each per open link.
  */
 export async function stageAccountDeletion(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);

@@ -32,12 +32,15 @@ export const apiKeys = globalCollection(
     name: z.string(),
     prefix: z.string(),
     hash: z.string(),
-    /** The seed for the key's last characters, which aren't stored. A rotation derives them from the seed again. */
+    /**
+     * The seed for deriving the key's last characters, which aren't stored. When the key is rotated, they are derived
+     * again.
+     */
     locator_seed: z.string(),
     role: enumSchemaWithFallback(API_KEY_ROLES, 'viewer'),
     /** Null if only the role restricts the key. */
     scopes: enumListSchemaDroppingUnknown(API_KEY_SCOPES).nullable().default(null),
-    /** The digest of the previous secret; the next field says how long that secret works. */
+    /** The digest of the previous secret, which works until `former_until`. */
     former_hash: z.string().nullable().default(null),
     former_until: storedInstant.nullable().default(null),
     created_by: z.string(),
@@ -65,7 +68,7 @@ export type ApiKey = RecordOf<typeof apiKeys>;
 /** The id of the key's record. It doesn't reveal the key and grants no access. */
 const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
 
-/** Creates a key from 160 random bits and a locator, and returns it with its record's id and the fields to store. */
+/** Creates a key from 160 random bits and a locator. Returns it with its record's id and the fields to store. */
 export function newApiKeySecret(locator_seed = newSecret()) {
   const locator = derivedId('api_key_locator', locator_seed).slice(0, LOCATOR_CHARACTERS);
   const key = `${API_KEY_PREFIX}${newSecret(20)}${locator}`;
@@ -167,7 +170,7 @@ const MAX_LISTED = 500;
 
 /**
  * Lists the newest 500 keys, including revoked and expired ones, plus all older active keys. Newest first. 1 read per
- * key; if there are more, 1 more for the organization's slots. Index: organization_id, created_at desc.
+ * key, plus 1 for the organization's slots if there may be more. Index: organization_id, created_at desc.
  */
 export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
   const newest = await apiKeys.list((query) =>

@@ -55,8 +55,8 @@ const otherProvidersOf = ({ providerData }: UserRecord, provider: string): strin
 
 /**
  * Deletes an account that a registration created with a password. Keeps the account if it also has another provider,
- * because then it has an owner: if an address is unverified, Firebase gives its account to the person who signs in with
- * Google. Succeeds even if the account doesn't exist.
+ * because then it has an owner. When someone signs in with Google, Firebase gives them the existing account for their
+ * address if it's unverified. Succeeds even if the account doesn't exist.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();
@@ -67,8 +67,8 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
 
 /**
  * Removes all sign-in methods except the provider that the owner used, so that a previous owner loses access. If any
- * were removed, revokes all sign-ins.
- * @returns the earliest sign-in time whose ID tokens are still accepted; null if existing tokens stay valid.
+ * are removed, revokes all sign-ins.
+ * @returns the earliest sign-in time for which ID tokens are still accepted; null if existing tokens stay valid.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
   const service = await firebaseAuth();
@@ -80,7 +80,7 @@ export async function unlinkOtherAuthProviders(id: string, provider: string): Pr
 
 /**
  * Transfers an account to the owner of its address: sets a new password and removes all other sign-in methods.
- * @returns the earliest sign-in time whose ID tokens are still accepted; null if the account doesn't exist.
+ * @returns the earliest sign-in time for which ID tokens are still accepted; null if the account doesn't exist.
  */
 export async function replaceAuthAccountHolder(
   id: string,
@@ -125,7 +125,7 @@ export async function readAuthSignInState(id: string): Promise<{ open: boolean; 
 
 /**
  * Sets a new password and invalidates ID tokens from earlier sign-ins.
- * @returns the earliest sign-in time whose ID tokens are still accepted; null if the account doesn't exist.
+ * @returns the earliest sign-in time for which ID tokens are still accepted; null if the account doesn't exist.
  */
 export async function setAuthPassword(id: string, password: string): Promise<Date | null> {
   const service = await firebaseAuth();

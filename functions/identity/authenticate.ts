@@ -29,7 +29,7 @@ import {
 import { displayNameOf, inboxCountersOf, type User, users } from './user';
 
 /**
- * How long a caller's changes may skip the check against the organization's plan. The end time is stored on the
+ * How long a caller can make changes without another check of the organization's plan. The end time is stored on the
  * caller's record.
  */
 export interface PlanCheckValidity {
@@ -101,8 +101,8 @@ function membershipOf(user: User): CallerInOrganization | null {
 
 /**
  * Identifies the caller with at most one read. Revoked keys, removed members and ended sessions stop working
- * immediately, because every request reads the record. If a session was ended in Firebase Auth, changes are rejected
- * immediately, and reads within a minute.
+ * immediately, because every request reads the record. If a session is ended in Firebase Auth, changes are rejected
+ * immediately, and reads are rejected within a minute.
  * @throws 401 `UNAUTHORIZED`.
  */
 export async function authenticate(
@@ -123,7 +123,7 @@ export async function authenticate(
   }
 }
 
-/** Requires a person as the caller. @throws 403 `FORBIDDEN` for an API key. */
+/** Requires the caller to be a person. @throws 403 `FORBIDDEN` for an API key. */
 export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'person' }> {
   if (caller.kind === 'apiKey') throw forbidden('An API key cannot do this; sign in as a person');
   return caller;
@@ -244,8 +244,8 @@ export class SignInStateCache {
   constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}
 
   /**
-   * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire
-   * within an hour, and sessions must still belong to the current generation.
+   * Reads no documents. While Firebase Auth is unavailable, the last known state is used for `read`. ID tokens still
+   * expire within an hour, and sessions must still belong to the current generation.
    * @throws 503 `UNAVAILABLE` if a change can't be checked.
    */
   async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInState> {

@@ -5,7 +5,7 @@ import { invalidFieldsError } from '../api/errors';
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 
-/** For the API reference: the rules of {@link passwordProblem} in one sentence. */
+/** The rules enforced by {@link passwordProblem}, in one sentence for the API reference. */
 export const PASSWORD_POLICY_TEXT = `Passwords must have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.`;
 
 const NEEDED: readonly (readonly [RegExp, string])[] = [
@@ -25,8 +25,8 @@ export function passwordProblem(password: string): string | null {
 }
 
 /**
- * The schema of the password for a new account, or null. `when` says when a password is required. {@link
- * checkPasswordPolicy} checks it.
+ * The schema for a new account's password, which may be null. `when` says when a password is required. {@link
+ * checkPasswordPolicy} checks the password.
  */
 export const newAccountPasswordInput = (when: string) =>
   z
@@ -43,9 +43,9 @@ export function checkPasswordPolicy(password: string, field: string): void {
 }
 
 /**
- * Common words in passwords, including the usual letter substitutions. Combined with digits and one symbol, these words
- * top every published list of leaked passwords. Keep the list short, because each word covers thousands of passwords.
- * Lower case; sorted.
+ * Words that are common in passwords, including the usual letter substitutions. Combined with digits and one symbol,
+ * these words top every published list of leaked passwords. Keep the list short, because each word covers thousands of
+ * passwords. Lower case; sorted.
  */
 const COMMON_WORDS = new Set(
   `

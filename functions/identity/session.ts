@@ -33,7 +33,10 @@ export interface SessionIdWithEnd {
 export interface SessionTokenContent extends SessionIdWithEnd {
   userId: string;
   generation: number;
-  /** When the password was checked, by Firebase's clock. If the token lacks this time, when the token was issued. */
+  /**
+   * When the password was checked, by Firebase's clock. If the token doesn't contain this time, when the token was
+   * issued.
+   */
   signedInAt: Date;
 }
 
@@ -55,7 +58,7 @@ export async function issueSessionToken(
     .sign(bytesOf(tokenSigningKeys()[0]));
 }
 
-/** The contents of a valid token, or null. The user record determines whether the token's generation is current. */
+/** The contents of a valid token, or null. Check the user record to see whether the token's generation is current. */
 export async function tryVerifySessionToken(token: string, now: Date): Promise<SessionTokenContent | null> {
   for (const key of tokenSigningKeys()) {
     const session = await readWith(key, token, now);
@@ -112,8 +115,8 @@ export interface VerifiedIdentity {
 }
 
 /**
- * Whether the token itself is invalid, rather than Google's public keys being unavailable. firebase-admin uses the same
- * code for both (auth/argument-error), so this function checks the message.
+ * True if the token itself is invalid; false if Google's public keys are unavailable. firebase-admin uses the same code
+ * for both (auth/argument-error), so this function checks the message.
  */
 export function isInvalidIdTokenError(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
@@ -177,7 +180,7 @@ export function unauthorizedMessageOf({ authorization, apiKey }: AuthenticationH
  */
 const MAX_ENDED = 100;
 
-/** Ends all existing sessions and ID tokens. */
+/** Fields that end all existing sessions and invalidate all ID tokens. */
 export const allSessionsEndedFields = (user: User, validFrom: Date | null) => ({
   session_generation: user.session_generation + 1,
   id_tokens_valid_from: validFrom,

@@ -49,7 +49,7 @@ export async function tryPasswordSignIn(
     return null;
   }
   await recordSignInSuccess(attempt, now);
-  // An account without a user record was left by an unfinished registration, which the person can repeat.
+  // An account without a user record comes from an unfinished registration, which the person can repeat.
   const user = await users.get(outcome.userId);
   return user && { user, signedInAt: outcome.signedInAt };
 }

@@ -39,7 +39,7 @@ const userSchema = z.object({
   organization_id: z.string().nullable(),
   role: enumSchemaWithFallback(ROLES, 'viewer'),
   team_id: z.string().nullable(),
-  /** The language of messages to the person; null means the organization's language. */
+  /** The language for messages to the person; null to use the organization's language. */
   locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
   /** An IANA time zone; null if the person hasn't set one. */
   timezone: z.string().nullable().default(null),
@@ -49,9 +49,7 @@ const userSchema = z.object({
   assignment_emails: z.boolean().default(true),
   /** Whether the person gets an email when a client sends requested documents. */
   submission_emails: z.boolean().default(true),
-  /**
-   * When the next weekly summary is due if the person is still an admin; null if the person has opted out of summaries.
-   */
+  /** When to send the next weekly summary, if the person is still an admin; null if they have opted out. */
   summary_at: storedInstant.nullable().default(null),
   /** Null for accounts created before email verification existed; these are treated as verified. */
   email_verified: z.boolean().nullable().default(null),
@@ -182,7 +180,7 @@ export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmin
 export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
-/** The members and one additional person, such as an assignee, without duplicates. 1 read. */
+/** Adds another member, such as an assignee, unless they are already included. 1 read. */
 export async function includeMember(
   tenant: Tenant,
   members: readonly User[],
@@ -192,7 +190,7 @@ export async function includeMember(
   return [...members, ...(member ? [member] : [])];
 }
 
-/** The normalized addresses that belong to members. 1 read per member, and at least 1 per 30 addresses. */
+/** Returns the addresses that belong to members, normalized. 1 read per member, and at least 1 per 30 addresses. */
 export async function filterMemberEmails(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();
@@ -220,7 +218,7 @@ export const listTeams = (tenant: Tenant): Promise<Team[]> =>
 const requireTeam = teams.required('Team');
 
 /**
- * Checks a record's new `team_id`. 1 read; no read for null, an absent value, or the record's current team.
+ * Checks a record's new `team_id`. 1 read; none for null, an absent value, or the record's current team.
  * @throws UnknownReferenceError.
  */
 export async function checkTeamReference(

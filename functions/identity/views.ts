@@ -70,7 +70,7 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
     .describe('When the previous secret stops working after a rotation'),
 });
 
-/** The key is returned only once; a replay returns null. */
+/** The key is returned only once; replayed responses contain null. */
 export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
 
 export const redactApiKeyReply = (body: unknown): unknown => ({

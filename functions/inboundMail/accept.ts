@@ -19,7 +19,7 @@ import { findInboundAddress, type InboundAddress, inboundAddresses } from './add
 import type { InboundMail, MailFile } from './parse';
 
 /**
- * Maximum number of documents per email: enough for real documents, but too low for emails full of signature images and
+ * Maximum number of documents per email. Enough for real documents, but not for emails full of signature images and
  * logos.
  */
 const MAX_DOCUMENTS_PER_MAIL = 10;
@@ -37,7 +37,7 @@ type DropReason =
   | 'too_many_documents'
   | 'refused';
 
-/** Email clients use this type if they don't know a file's type. */
+/** The type that email clients use if they don't know a file's type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The file with the type detected from its content; null if it isn't a document. */
@@ -91,10 +91,7 @@ async function startJob(
   });
 }
 
-/**
- * Whether a retry by SendGrid would be pointless because the quota is used up, the storage is full or no model is
- * configured.
- */
+/** True if a retry by SendGrid can't succeed: the quota is used up, the storage is full or no model is configured. */
 export function isPermanentInboundError(thrown: unknown): boolean {
   if (!(thrown instanceof ApiError)) return false;
   const isTemporary = thrown.code === 'CONFLICT' || thrown.code === 'UNAVAILABLE';

@@ -1,4 +1,4 @@
-// The email address to which an organization's members send documents.
+// The email address that an organization's members send documents to.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -17,7 +17,7 @@ export const inboundAddresses = globalCollection(
     organization_id: z.string(),
     /** In lower case, because email servers may change the case. */
     secret: z.string(),
-    /** Number of emails that didn't start an extraction job. */
+    /** Number of emails that were dropped without starting an extraction job. */
     dropped: z.int(),
     created_at: storedInstant,
   }),

@@ -31,10 +31,10 @@ const MAX_PAYLOAD_BYTES: Readonly<Record<ChatKind, number>> = {
   teams: 28_000,
   google_chat: 32_000,
 };
-/** Factors that shorten the maximum text lengths, tried in turn until the message is small enough. */
+/** Maximum text lengths are multiplied by these factors, in turn, until the message is small enough. */
 const TEXT_SHARES = [1, 1 / 3, 1 / 8, 1 / 16];
 
-/** The card, with its strings shortened to lengths that every product accepts. */
+/** Shortens the card's strings to lengths that every product accepts. */
 function fitted({ title, text, facts, items, buttons }: ChatCard, share: number): ChatCard {
   const part = (max: number): number => Math.floor(max * share);
   const shortButton = ({ label, url }: ChatButton) => ({

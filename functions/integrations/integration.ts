@@ -59,7 +59,7 @@ export const integrationSlotTable = new SlotTable(
   `An organization can have at most ${MAX_INTEGRATIONS} integrations. Delete one first.`,
 );
 
-/** 1 read. @throws 404, also for another organization's integration. */
+/** 1 read. @throws 404, including for another organization's integration. */
 export const requireIntegration = integrations.required('Integration');
 
 /** Newest first. At most 10 reads. Index: organization, created_at. */
@@ -69,8 +69,7 @@ export const listIntegrations = (tenant: Tenant): Promise<Integration[]> =>
 const HINT_CHARACTERS = 4;
 
 function urlProblem(text: string, kind: ChatKind): string | null {
-  // URL parsers drop or replace characters outside this set. The parsed URL would then differ from the one that people
-  // see.
+  // URL parsers drop or replace characters outside this set, so the parsed URL could differ from what people see.
   if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
   const url = new URL(text);
   if (url.protocol !== 'https:') return 'must use https';

@@ -30,8 +30,8 @@ const postCard = (integration: Integration, card: ChatCard): Promise<OutboundHtt
   postToChat({ url: decryptChatUrl(integration), payload: buildChatPayload(integration.kind, card) });
 
 /**
- * Posts a message once, unless the integration was deleted or disabled. If the result is final, updates the
- * integration's failure count. 2 reads, at most 1 write.
+ * Makes one attempt to post a message, unless the integration was deleted or disabled. If the result is final, updates
+ * the integration's failure count. 2 reads, at most 1 write.
  */
 export async function postChatCard(
   tenant: Tenant,
@@ -67,8 +67,8 @@ export async function sendOutboxMessage(id: string): Promise<void> {
 }
 
 /**
- * The accuracy of `last_used_at`. It is updated at most once per interval, so that concurrent messages don't contend
- * for the same document.
+ * `last_used_at` is updated at most once in this interval, so that concurrent messages don't contend for the same
+ * document.
  */
 const USED_ACCURACY_MS = MINUTE_MS;
 
@@ -86,7 +86,7 @@ function messageResultOf(
   return isDelivered ? 'delivered' : 'failed';
 }
 
-/** The integration's fields to update after a message; null if none. Pure. */
+/** The integration's fields to update after sending a message; null if none. Pure. */
 function healthAfterMessage(
   integration: Pick<Integration, 'active' | 'failures_in_a_row' | 'last_used_at'>,
   result: MessageResult,
@@ -132,7 +132,7 @@ async function stageNotices(
 }
 
 /**
- * Records a message's result. 1 read and at most 1 write; if the integration is disabled as a result, 1 more read and 2
+ * Records a message's result. 1 read and at most 1 write. If this disables the integration, it costs 1 more read and 2
  * writes per admin.
  */
 async function recordMessageResult(

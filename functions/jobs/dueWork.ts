@@ -1,9 +1,9 @@
 // Due work: records that a worker must process at a stored time, and the timers that start the worker.
 //
 // Firestore is the source of truth: a record stores its due time (usually `wake_at`) and its shard. A timer is a task
-// that makes a worker look for due records at the due time. The sweep finds records whose timer was lost. Each area
-// declares its due work next to the record. `createDueWorker` (dueWorker.ts) turns the declaration into deployable
-// functions.
+// that starts the worker at the due time to look for due records. The sweep finds records whose timer was lost. Each
+// feature declares its due work next to the record. `createDueWorker` (dueWorker.ts) turns the declaration into
+// deployable functions.
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
@@ -15,8 +15,8 @@ import { documentIdFieldPath } from '../store/collection';
 import { declareTaskQueue, type TaskQueue } from './tasks';
 
 /**
- * Records due within this time get a timer immediately. A nightly run sets timers for later records once they come
- * within this time.
+ * Records due sooner than this get a timer immediately. For later records, a nightly run sets the timer once the due
+ * time is near enough.
  */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
 /**
@@ -30,7 +30,7 @@ const NEAR_MS = 90 * SECOND_MS;
  * drains than shards, each drain processes several shards, so the number of drains can be changed at any time.
  */
 export const MAX_DUE_WORK_SHARDS = 16;
-/** The field in every organization's records that contains the organization id. */
+/** The field that stores the organization id in every organization's records. */
 const ORGANIZATION = 'organization_id';
 
 /**
@@ -45,7 +45,7 @@ type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 export interface DueDeclaration<T, F extends string> {
   /**
    * The field with the due time; defaults to `wake_at`. Index: shard, this field and, if there are timers,
-   * `organization_id`. Without shards: only this field.
+   * `organization_id`. Without shards, the index has only this field.
    */
   field?: F;
   /**
@@ -63,7 +63,10 @@ export interface DueDeclaration<T, F extends string> {
    * record.
    */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
-  /** The promised time. Lateness is measured from it even if a record's due time moves while the record waits. */
+  /**
+   * The originally promised time. Lateness is measured from it, even if the record's due time changes while the record
+   * waits.
+   */
   promise?: { field: keyof NoInfer<T> & string; among: readonly RefineQuery[] };
   /** How late the oldest record may be before an alert is raised; usually five minutes. */
   lateAfterMs?: number;
@@ -89,8 +92,8 @@ export class DueWork<T, F extends string = string> {
   readonly isSharded: boolean;
   private readonly shards: number;
   /**
-   * Sorts records due at the same instant by organization, so that a drain can defer an organization that has many of
-   * them.
+   * Sorts records due at the same instant by organization. If one organization has many of them, a drain can then leave
+   * those until last.
    */
   private readonly order: readonly string[];
 
@@ -145,7 +148,7 @@ export class DueWork<T, F extends string = string> {
     return this.order.reduce((ordered, field) => ordered.orderBy(field), query);
   }
 
-  /** The record's sort values, excluding its id. */
+  /** The record's values for the sort fields, excluding its id. */
   positionOf({ data }: FoundDocument<T>): unknown[] {
     return this.order.map((field) => data[field]);
   }
@@ -187,7 +190,7 @@ export class DueWork<T, F extends string = string> {
     }
   }
 
-  /** After the commit, sets timers for records due within the horizon, one timer per instant and shard. */
+  /** After the commit, sets timers for records due within the timer horizon, one timer per instant and shard. */
   stageTimers(writes: Writes, records: readonly TimerFields<F>[], now: Date): void {
     const timers = new Map(
       records.map((record) => [`${record.shard} ${record[this.field]?.getTime()}`, record]),
@@ -195,12 +198,12 @@ export class DueWork<T, F extends string = string> {
     for (const record of timers.values()) writes.afterCommit(() => this.setTimer(record, now));
   }
 
-  /** Starts one drain per shard if more records are due than a single drain should process. */
+  /** Starts one drain per shard. Used if more records are due than a single drain should process. */
   async wakeAll(now: Date): Promise<void> {
     await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
 
-  /** Sets timers for records due on the last day of the horizon. 1 read per instant with due records. */
+  /** Sets timers for records due on the last day of the timer horizon. Costs 1 read per instant with due records. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
@@ -211,7 +214,7 @@ export class DueWork<T, F extends string = string> {
     }
   }
 
-  /** Creates one timer per instant, shard and `cause`. */
+  /** Creates a timer, unless that instant, shard and `cause` already have one. */
   private async ring(shard: number | null, at: Date, ...cause: (string | number)[]): Promise<void> {
     const name = [this.kind, ...(shard === null ? [] : [shard]), at.getTime(), ...cause];
     await this.queue?.enqueue({ shard, at: at.getTime() }, { at, name });

@@ -81,12 +81,13 @@ interface RunSettings {
 }
 
 export interface DueWorkSearch {
-  /** The drain's shard; null for all shards. */
+  /** The shard that the drain processes; null for all shards. */
   shard: number | null;
   /** Records due at or before this instant are included. */
   until: Date;
   /**
-   * If this many records are found, the drain processes none of them, because two concurrent drains would split groups.
+   * If the search finds this many records, the drain leaves them all to the per-shard drains. Otherwise, two concurrent
+   * drains would split groups.
    */
   most: number;
   deadline: number;
@@ -94,8 +95,8 @@ export interface DueWorkSearch {
 
 /**
  * Processes search results in batches while the search continues. Organizations take turns. If one organization has
- * more than a page of records due at the same instant, the rest are read last, so that other organizations don't have
- * to wait.
+ * more than a page of records due at the same instant, the rest are read last. Other organizations then don't have to
+ * wait.
  */
 class Drain<T> {
   private readonly waiting = new Turns<FoundDocument<T>>(({ data, ref }) =>
@@ -169,8 +170,8 @@ class Drain<T> {
   }
 
   /**
-   * Makes one call per record or, with `runTogether`, one per organization. An unreadable record gets a call of its
-   * own.
+   * Processes each record in its own call or, with `runTogether`, each organization's records in one call. An
+   * unreadable record gets its own call.
    */
   private async runBatch(found: readonly FoundDocument<T>[]): Promise<void> {
     const isTogether = 'runTogether' in this.runs;
@@ -180,7 +181,7 @@ class Drain<T> {
     await runAllThenThrow(calls.values(), (call) => this.runSome(call), { atOnce: AT_ONCE });
   }
 
-  /** Processes one call and sets failed records aside. */
+  /** Runs one call and sets aside the records that failed. */
   private async runSome(found: readonly FoundDocument<T>[]): Promise<void> {
     const failures = await this.failuresOf(found).catch((thrown: unknown) =>
       found.map(({ ref, version }) => ({
@@ -211,8 +212,8 @@ export const drainDueWork = <T>(
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because Cloud Tasks itself may be down. A sweep is limited only by time; the next sweep
- * continues. A failed shard doesn't stop the others. 1 read if nothing is late.
+ * Runs without tasks, because Cloud Tasks itself may be down. A sweep stops only when its time is up, and the next one
+ * continues. If a shard fails, the others still run. 1 read if nothing is late.
  */
 export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): Promise<void> {
   const now = clock.now();
@@ -227,10 +228,7 @@ export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T
   await runAllThenThrow(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
-/**
- * Creates the workers for one kind of due work. Their file and export have the same name as the work's queue, if it has
- * one.
- */
+/** Creates the workers for one kind of due work. If the work has a queue, their file and export share its name. */
 export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): DueWorkFunctions {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;

@@ -1,6 +1,6 @@
-// Runs work for many items so that one failure doesn't stop the others. After a failure, due records and unreadable
-// document changes are set aside, with increasing pauses between retries. After too many failures, they are abandoned
-// and the reason is stored.
+// Runs work for many items so that one failure doesn't stop the others. After a failure, a due record or unreadable
+// document change is set aside, with increasing pauses between retries. After too many failures, it is abandoned and
+// the reason is stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -15,11 +15,11 @@ import { isContentionError } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import type { AnyDueWork, DueWork } from './dueWork';
 
-/** A worker with a five-minute timeout stops itself after this shorter time, so that the platform doesn't abort it. */
+/** How long a worker with a five-minute timeout runs before it stops itself, so that the platform doesn't abort it. */
 export const WORKER_SOFT_TIMEOUT_MS = 240 * SECOND_MS;
 
 interface Limits {
-  /** When to stop, in `monotonicMs()` time. The next run continues with the remaining items. */
+  /** When to stop, as a `monotonicMs()` value. The next run continues with the remaining items. */
   deadline?: number;
   /** Number of items processed concurrently. */
   atOnce?: number;
@@ -78,7 +78,7 @@ export async function runAllReturningFailures<R>(
   return failures;
 }
 
-/** A record's failures, stored in its document. They apply until the record's due time changes. */
+/** A record's failure note, stored in its document. It is valid until the record's due time changes. */
 interface Note {
   /** Consecutive failures. */
   failures: number;
@@ -89,15 +89,16 @@ interface Note {
 /** The document field that stores the failure note. No schema declares this field. */
 export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 
-/** The pauses after each of the first failures, in order. */
+/** The pauses after the first few failures, in order. */
 const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
 /**
- * The pause after each later failure. Once the cause is fixed, the affected records are processed within 15 minutes.
+ * The pause after each later failure. It is short enough that affected records are processed within 15 minutes after
+ * the cause is fixed.
  */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
 export const FAILURES_BEFORE_GIVING_UP = 12;
-/** A due time at most this far ahead is assumed to be the end of a lease; a later due time was set deliberately. */
+/** A due time no further ahead than this is assumed to be the end of a lease. A later due time was set deliberately. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the failure note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
@@ -131,8 +132,8 @@ function patchOf<T>(work: DueWork<T>, found: FoundDocument<T>, thrown: unknown, 
 }
 
 /**
- * Sets aside a record that failed or is unreadable. `claimed` is the version that the failed run wrote, if known. 1
- * read, 1 write and a timer.
+ * Sets aside a record that failed or is unreadable. `claimed` is the version that the failed run wrote, if known. Costs
+ * 1 read and 1 write, and sets a timer.
  * @throws if Firestore is unavailable for more than half a minute. The record is then retried by the sweep or when its
  * lease ends.
  */
@@ -221,7 +222,10 @@ export async function setChangeAside(
   log.error('Change set aside', { worker, document: state.ref.path, ...logFieldsOfError(thrown) });
 }
 
-/** Deletes the stored changes of an erased document that belongs to no organization. 1 read per change, at least 1. */
+/**
+ * Deletes the stored changes of an erased document that doesn't belong to any organization. 1 read per change, at least
+ * 1.
+ */
 export async function deleteSetAsideChangesOfDocument(documentPath: string): Promise<void> {
   const found = await setAsideChangeRecords.list((query) => query.where('document', '==', documentPath));
   for (const change of found) await setAsideChangeRecords.tryDelete(change);
@@ -241,7 +245,8 @@ function changeOf(change: SetAsideChange): FirestoreDocumentChange {
 }
 
 /**
- * Retries stored changes, starting with the least recently tried. 1 read per change, at least 1; 1 write per change.
+ * Retries stored changes, starting with the least recently tried. Costs 1 read and 1 write per change, but at least 1
+ * read.
  */
 export async function retrySetAsideChanges(
   run: (worker: string, change: FirestoreDocumentChange) => Promise<void>,

@@ -7,7 +7,7 @@ import type { RecordQueue } from './tasks';
 /** The longest dispatch deadline of Cloud Tasks (https://cloud.google.com/tasks/docs/creating-http-target-tasks). */
 export const FILE_JOB_TIMEOUT_SECONDS = 1_800;
 /**
- * After this time, a run leaves unfinished work to the next task. The remaining time before the timeout is for
+ * After this time, a run leaves unfinished work to the next task. The time left before the timeout is reserved for
  * finishing the current step.
  */
 export const FILE_JOB_RUN_MS = 20 * 60_000;
@@ -29,7 +29,7 @@ interface JobStore<J> {
 export interface FileJobDeclaration<J> {
   store: JobStore<J>;
   queue: RecordQueue;
-  /** The sweep restarts a job that has made no progress for this long, which is longer than any step takes. */
+  /** The sweep restarts a job that has made no progress for this long. No step takes longer. */
   stillMs: number;
   removeFiles: (job: J) => Promise<unknown>;
 }
@@ -58,7 +58,7 @@ export class JobProgressRecorder<J extends Job> {
     this.job = next;
   }
 
-  /** Stores a finished step. @throws Lost, OutOfTime: runFileJob catches both. */
+  /** Stores a finished step. @throws Lost or OutOfTime, both caught by runFileJob. */
   async note(patch: Partial<J>): Promise<void> {
     await this.keepAlive(patch);
     if (monotonicMs() >= this.deadline) throw new OutOfTime();

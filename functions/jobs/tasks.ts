@@ -22,20 +22,20 @@ const connect = memoizedUntilFailure(async () => {
   });
 });
 
-/** How early a task may arrive, because Cloud Tasks runs on its own clock. */
+/** How early a task may arrive, because the Cloud Tasks clock can differ from ours. */
 export const TASK_EARLINESS_MS = 2 * SECOND_MS;
 
 export interface TaskOptions {
   /** When the task runs; immediately if absent or in the past. */
   at?: Date | undefined;
   /**
-   * Parts of the task's name, which prevents duplicate tasks. Names are hashed, because sequential names slow down a
-   * queue.
+   * Parts of the task's name. A task isn't created if its name already exists. Names are hashed, because sequential
+   * names slow down a queue.
    */
   name?: readonly (string | number)[];
 }
 
-/** A Cloud Tasks queue, declared by the code that fills it. `declareTaskWorker(queue, …)` handles its tasks. */
+/** A Cloud Tasks queue, declared by the code that adds tasks to it. `declareTaskWorker(queue, …)` handles its tasks. */
 export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   readonly name: string;
   readonly payload: S;
@@ -64,14 +64,14 @@ interface OwnedRecord {
   id: string;
 }
 
-/** A queue whose tasks each refer to one of an organization's records. */
+/** A queue in which each task refers to one record of an organization. */
 export interface RecordQueue extends QueuePolicy {
   readonly name: string;
   readonly payload: z.ZodType<OwnedRecord>;
   enqueue(record: OwnedRecord): Promise<void>;
 }
 
-/** @param declaration `fields`: the fields of a task that contain the organization and the record. */
+/** @param declaration `fields` names the task fields that contain the organization and the record. */
 export const declareRecordQueue = ({
   fields: [organization, record],
   ...declaration

@@ -40,7 +40,7 @@ export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => 
   open: async () => ((await getStoredFileMetadata(path)) === null ? null : openStoredFileStream(path)),
 });
 
-/** A written entry. */
+/** An entry that has been written. */
 export interface WrittenZipEntry {
   name: string;
   isCompressed: boolean;
@@ -173,7 +173,7 @@ export async function* encodeZipEntry(
   return entry;
 }
 
-/** The directory at the end of an archive, listing these entries. The directory starts at `offset`. */
+/** Yields the directory that ends an archive and lists these entries. The directory starts at `offset`. */
 export function* encodeZipDirectory(
   entries: readonly WrittenZipEntry[],
   offset: number,

@@ -48,17 +48,17 @@ export const storedLinkSchemaOf = <Owner extends string>(owner: Owner) =>
 interface LinkKind<Owner extends string> {
   /** The name for this kind of link in error messages, such as `Share`. */
   noun: string;
-  /** The document id is derived from the token. The token grants access and isn’t stored. */
+  /** The collection of links. A link’s document id is derived from its token, which grants access and isn’t stored. */
   links: GlobalCollection<LinkSchema<Owner>>;
-  /** The limit per owner, enforced exactly even if requests run concurrently. */
+  /** Enforces the limit per owner exactly, even for concurrent requests. */
   slots: SlotTable;
   /** The maximum number of links per organization. */
   limit: LimitedRecordKind;
-  /** The prefix of the values from which ids are derived. */
+  /** The prefix of the values that ids are derived from. */
   idPrefix: string;
   /** The field that contains the record's id. */
   owner: Owner;
-  /** The page that the links open. */
+  /** The path of the page that the links open. */
   page: string;
   /** The default lifetime. */
   lifetimeDays: number;
@@ -82,8 +82,8 @@ export class LinkStore<Owner extends string> {
   }
 
   /**
-   * Creates a link. 1 read more than {@link requireWithinRecordLimit}; 2 writes. Only this response contains the URL.
-   * The token is in the URL's fragment, so that it isn't sent to other sites or written to logs.
+   * Creates a link. Only this response contains the URL. The token is in the URL's fragment, so that it isn't sent to
+   * other sites or written to logs. Costs 1 read more than {@link requireWithinRecordLimit}, plus 2 writes.
    * @throws 400 if `expires_at` is in the past or too far ahead; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
    */
   async issue(
@@ -114,7 +114,7 @@ export class LinkStore<Owner extends string> {
     return { link: link as Link<Owner>, url: publicUrlOfPath(`${this.kind.page}#${token}`) };
   }
 
-  /** Active links, newest first. 1 read per link, at least 1. Index: organization_id, the owner, expires_at. */
+  /** Lists active links, newest first. 1 read per link, at least 1. Index: organization_id, the owner, expires_at. */
   async list(tenant: Tenant, ownerId: string, now: Date): Promise<Link<Owner>[]> {
     const found = await this.links.list((query) =>
       query
@@ -128,7 +128,8 @@ export class LinkStore<Owner extends string> {
   }
 
   /**
-   * Up to `limit` active links created by one person. 1 read per link. Index: organization_id, created_by, expires_at.
+   * Lists up to `limit` active links created by one person. 1 read per link. Index: organization_id, created_by,
+   * expires_at.
    */
   async listBy(tenant: Tenant, userId: string, now: Date, limit: number): Promise<Link<Owner>[]> {
     const found = await this.links.list((query) =>
@@ -152,7 +153,7 @@ export class LinkStore<Owner extends string> {
     await this.revokeAll({ tenant, writes }, [link as Link<Owner>]);
   }
 
-  /** Revokes the given links immediately. 1 write per link, plus 1 read and 1 write per owner record. */
+  /** Revokes the given links immediately. Costs 1 write per link, plus 1 read and 1 write per owner record. */
   async revokeAll(
     { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
     ended: readonly Link<Owner>[],
@@ -167,7 +168,7 @@ export class LinkStore<Owner extends string> {
     for (const link of ended) this.links.stageDelete(writes, link);
   }
 
-  /** The link for a token. 1 read. @throws 404 for an invalid link. */
+  /** Returns the link for a token. 1 read. @throws 404 for an invalid link. */
   async open(token: string, now: Date): Promise<{ link: Link<Owner>; tenant: Tenant }> {
     const link = (await this.links.get(this.idOf(token))) as Link<Owner> | null;
     if (!link || link.expires_at <= now) throw this.notFound();
@@ -196,7 +197,10 @@ export class LinkStore<Owner extends string> {
   }
 }
 
-/** A link without its URL, which only the create response contains. The response schema selects the fields. */
+/**
+ * A link for responses, without its URL. Only the create response contains the URL. The response schema selects the
+ * fields.
+ */
 export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);
 
 /** `noun` is the response field that contains the link. Only the first response contains the URL; replays omit it. */

@@ -40,8 +40,8 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 }
 
 /**
- * Whether the password is correct. 1 read and 1 write (2 writes if the password is correct). @throws 429 while the link
- * is locked.
+ * Returns whether the password is correct. Costs 1 read and 1 write, or 2 writes if the password is correct.
+ * @throws 429 while the link is locked.
  */
 export async function tryLinkPassword(
   guarded: ProtectedLinkReference,

@@ -12,8 +12,8 @@ export const linkTokenHash = (token: string): string => sha256(token);
 type LinkedSchema = z.ZodObject<{ organization_id: z.ZodString; token_hash: z.ZodString }>;
 
 /**
- * Finds the record for a link token, in any organization, because the token itself grants access. Null if the token is
- * unknown or has been replaced. 1 read.
+ * Finds the record for a link token. Searches all organizations, because the token itself grants access. Returns null
+ * if the token is unknown or has been replaced. 1 read.
  */
 export async function findRecordByLinkToken<S extends LinkedSchema>(
   collection: TenantCollection<S>,

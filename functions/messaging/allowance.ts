@@ -27,7 +27,7 @@ export const messageDayCounts = globalCollection(
     organization_id: z.string(),
     email: z.int(),
     text: z.int(),
-    /** Also the TTL field. */
+    /** Also used as the TTL field. */
     expires_at: storedInstant,
   }),
   {
@@ -38,17 +38,17 @@ export const messageDayCounts = globalCollection(
   },
 );
 
-/** The document id: one per organization and UTC day. */
+/** The document id: one document per organization and UTC day. */
 const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${utcDateOf(now)}`;
 
 /**
- * Number of messages that a trial organization sent on the day of `now`. It is stored with the organization's credits,
- * because reminders count too.
+ * Number of messages that a trial organization has sent on the UTC day of `now`. Stored with the organization's
+ * credits, because reminders count too.
  */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
 
-/** The organization's message count for the day, and its daily limit. 2 reads. */
+/** Loads the organization's message count for the day and its daily limit. 2 reads. */
 async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
   const [usage, counted] = await Promise.all([
     loadPlanUsage(tenant),
@@ -62,7 +62,7 @@ async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
 export interface DailySendLimiter {
   /** Counts one message; returns false if the message must wait until the next day. */
   take: (channel: AddressedChannel) => boolean;
-  /** The change to the usage record, written together with the spent credits. */
+  /** The change to the usage record, to be written in the same commit as the spent credits. */
   counted: () => Partial<PlanUsage>;
 }
 
@@ -136,8 +136,8 @@ let day = '';
 const allowances = new Map<string, Allowance>();
 
 /**
- * Counts one message; returns false if the daily limit has been reached. If an instance stops, the messages that it
- * reserved but didn't send still count, which is at most a hundredth of the limit.
+ * Counts one message; returns false if the daily limit has been reached. If an instance stops, its reserved but unsent
+ * messages still count. They are at most a hundredth of the limit.
  */
 export function tryConsumeDailyMessageAllowance(
   tenant: Tenant,
@@ -155,7 +155,7 @@ export function tryConsumeDailyMessageAllowance(
 }
 
 /**
- * Rejects a message if it can't be sent until the next day.
+ * Rejects a message that would have to wait until the next day because of the daily limit.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
 export async function requireWithinDailyMessageLimit(

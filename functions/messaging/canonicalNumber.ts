@@ -1,5 +1,5 @@
-// Converts a phone number to its canonical form. WhatsApp and carriers report some numbers in a different form from the
-// one people write.
+// Converts a phone number to its canonical form. WhatsApp and carriers report some numbers in a form that differs from
+// how people write them.
 
 type Rule = readonly [form: RegExp, canonical: string | ((...digits: string[]) => string)];
 
@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** The canonical form of an E.164 number. It is the same for all reported forms of a number. Pure. */
+/** Returns the canonical form of an E.164 number. All reported forms of a number have the same canonical form. Pure. */
 export function canonicalPhoneNumberOf(number: string): string {
   for (const [form, canonical] of RULES)
     if (form.test(number)) return number.replace(form, canonical as string);

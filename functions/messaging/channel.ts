@@ -1,5 +1,5 @@
-// All message channels, declared once. A new channel needs an entry here, an adapter in providers/ that its `send`
-// calls, and a sandbox for its provider in local/.
+// Declares all message channels. A new channel needs an entry here and an adapter in providers/ that its `send` calls.
+// It also needs a sandbox for its provider in local/.
 import { CHAT_KINDS, type ChatKind } from '../providers/chatHosts';
 import type { Outcome, StoredMessageReference } from '../providers/outcome';
 import type { OutgoingMail } from '../providers/sendgrid';
@@ -43,14 +43,14 @@ interface AddressedTraits {
   /** Null if the channel is free; the daily limit still applies. */
   credit: Credit | null;
   counted: DailyMessageLimitKind;
-  /** Whether digests include the channel's messages. */
+  /** Whether the channel's messages can be part of a digest. */
   digest: boolean;
 }
 type AddressedChannelTraits = {
   [F in Form]: AddressedTraits & { form: F; send: (message: Forms[F]) => Promise<Outcome> };
 }[Form];
 
-/** Channels that reach an integration or the app. */
+/** Channels that deliver to an integration or the app. */
 interface UnaddressedChannelTraits {
   kind: 'chat' | 'in_app';
   credit: null;
@@ -117,11 +117,11 @@ export const CHANNEL_TRAITS = {
 
 type Table = typeof CHANNEL_TRAITS;
 export type LedgerChannel = keyof Table;
-/** Channels that reach a person's address. */
+/** Channels that deliver to a person's address. */
 export type AddressedChannel = {
   [C in LedgerChannel]: Table[C]['kind'] extends 'addressed' ? C : never;
 }[LedgerChannel];
-/** Channels that reach a telephone number, whose owner can opt out by replying. */
+/** Channels that deliver to a telephone number. The number's owner can opt out by replying. */
 export type PhoneChannel = {
   [C in AddressedChannel]: Table[C]['stoppedAt'] extends string ? C : never;
 }[AddressedChannel];
@@ -159,7 +159,7 @@ export const isChannelOfMessageForm = <F extends Form>(
   form: F,
 ): channel is ChannelOfMessageForm<F> => CHANNEL_TRAITS[channel].form === form;
 
-/** A message with its channel, in the form that the channel sends. */
+/** A message and its channel. The message has the form that the channel sends. */
 export type OutgoingMessage = {
   [C in AddressedChannel]: { channel: C } & Forms[Table[C]['form']];
 }[AddressedChannel];
@@ -167,7 +167,10 @@ export type OutgoingMessage = {
 type Role = 'address' | 'addressV1' | 'optIn' | 'stoppedAt' | 'enabled';
 type FieldOf<C extends AddressedChannel, R extends Role> = Table[C][R] & string;
 
-/** An object with one field per channel. `role`, such as `enabled`, determines the field names (`email_enabled`, …). */
+/**
+ * Builds an object with one field per channel. `role`, such as `enabled`, determines the field names (`email_enabled`,
+ * …).
+ */
 export const fieldsPerChannel = <C extends AddressedChannel, R extends Role, V>(
   channels: readonly C[],
   role: R,
@@ -177,7 +180,7 @@ export const fieldsPerChannel = <C extends AddressedChannel, R extends Role, V>(
     channels.map((channel) => [CHANNEL_TRAITS[channel][role], valueFor(channel)]),
   ) as unknown as Record<FieldOf<C, R>, V>;
 
-/** An object that maps each channel name to the same value. */
+/** Builds an object that maps each channel name to the same value. */
 export const repeatValuePerChannel = <V>(value: V): Record<AddressedChannel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<AddressedChannel, V>;
 

@@ -15,8 +15,8 @@ import type { SendState } from './sendState';
 import { stageSuppression } from './suppression';
 
 /**
- * Pauses between calls within one attempt, so that a brief failure doesn’t delay the message until the next attempt,
- * minutes later.
+ * Pauses between calls within one attempt. Without these retries, a brief failure would delay the message until the
+ * next attempt, minutes later.
  */
 const PAUSES_MS = [150, 600] as const;
 

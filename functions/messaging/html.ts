@@ -37,7 +37,7 @@ const words = compile({
   ],
 });
 
-/** One line without URLs, for the preview that email clients show. */
+/** Converts HTML to one line without URLs, for the preview that email clients show. */
 const lineOfHtml = (markup: string): string => words(markup).replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ export const bidiIsolatedOneLine = (name: string, maxLength = 200): string => {
 };
 
 /**
- * Removes isolates from plain text around names with the same direction as the sentence. They would only make an SMS
+ * In plain text, removes the isolates around names with the same direction as the sentence. They would only make an SMS
  * longer.
  */
 export const withoutNeedlessBidiIsolates = (text: string): string =>
@@ -99,7 +99,8 @@ function needlessBetweenLetters(mark: string): RegExp {
 }
 
 /**
- * One line without control, bidirectional-override or deceptive zero-width characters, for subjects and sender names.
+ * Reduces text to one line without control, bidirectional-override or deceptive zero-width characters, for subjects and
+ * sender names.
  */
 export const oneLine = (value: string, maxLength = 200): string =>
   shorten(withoutBreaks(value.replace(/[\u2066-\u2069]/g, '').replace(NEEDLESS_NON_JOINER, '')), maxLength);
@@ -120,8 +121,8 @@ export const oneLineSentence = (sentence: string, maxLength = 200): string =>
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
 /**
- * Prepares a user-chosen name for a sentence in an email to other people: one shortened line without links; see {@link
- * bidiIsolatedOneLine}.
+ * Prepares a user-chosen name for a sentence in an email to other people. Returns one short line without links,
+ * isolated as in {@link bidiIsolatedOneLine}.
  */
 export function linkFreeNameInMail(name: string, maxLength = 80): string {
   const shown = withoutLinks(oneLine(name, maxLength));
@@ -180,7 +181,7 @@ const DARK = new Html(
 
 const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
-/** Puts each label above its value, because words would break in a narrow column on a phone. */
+/** Puts each label above its value, because a narrow column on a phone would break words. */
 const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
   const named =
     url === undefined
@@ -189,8 +190,8 @@ const fact = ([label, value, url]: readonly [string, string, string?]): Html => 
   return html`<tr><td style="padding:0 0 12px;line-height:1.4"><span class="faint" style="color:#5b6470">${named}</span><br><strong>${value}</strong></td></tr>`;
 };
 /**
- * A table cell, because some email clients support padding only in cells. Without CSS support, each button appears on
- * its own line.
+ * Uses a table cell, because some email clients support padding only in cells. Without CSS support, each button appears
+ * on its own line.
  */
 const actionButton = ({ label, url }: MailButton): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
@@ -202,7 +203,7 @@ const plain = (content: string | Html, asText = textOfHtml): string =>
     ? asText(withoutNeedlessBidiIsolates(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069')))
     : withoutNeedlessBidiIsolates(content);
 
-/** Renders an email as HTML and plain text. Doesn't check links, so they must be our own. */
+/** Renders an email as HTML and plain text. Doesn't check links, so pass only our own. */
 export function renderMail(content: UnrenderedMail): { html: string; text: string } {
   const { locale = 'en', title, body, facts = [], action, choices = [], footer, brand = null } = content;
   const table =

@@ -29,7 +29,7 @@ export const messageTextsOfLocale = (locale: Locale) => ({
 
 export type MessageTextsOfLocale = ReturnType<typeof messageTextsOfLocale>;
 
-/** Uses the recipient’s language; falls back to the organization’s. */
+/** Uses the recipient’s language, or the organization’s if the recipient has none. */
 export const messageTextsForRecipient = (
   recipient: { locale: Locale | null } | null | undefined,
   organization: { locale: Locale },

@@ -58,7 +58,7 @@ export const messageOutbox = globalCollection(
     contact_id: z.string().nullable().default(null),
     /** Account and plan messages bypass the daily limit and suppressions. */
     essential: z.boolean().default(false),
-    /** Whether the message cost a credit, which is refunded if the message is never sent. */
+    /** Whether a credit was spent on the message. The credit is refunded if the message is never sent. */
     paid: z.boolean().default(false),
     subject: z.string(),
     html: z.string(),
@@ -117,7 +117,6 @@ export interface Mail {
   text: string;
   /** The sender's name; defaults to the service's. */
   fromName?: string;
-  /** The reply address. */
   replyTo?: string | null;
   /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;

@@ -30,7 +30,7 @@ const OPTIONS: IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   nonTextTags: WITH_CONTENT,
   transformTags: { a: link },
-  // The sanitizer doesn’t escape quotation marks. Escaping them makes the text safe in any context.
+  // The sanitizer doesn’t escape quotation marks. They are escaped here so that the text is safe in any context.
   textFilter: (text) => text.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
 };
 
@@ -43,9 +43,9 @@ const MAX_DEPTH = 100;
 class NestedTooDeep extends Error {}
 
 /**
- * Reduces HTML to paragraphs, lists, emphasis and links. Drops all attributes except those on links, and closes open
- * tags. Text nested deeper than 100 tags becomes plain text. Runs twice, because removing a tag can leave nested
- * paragraphs, which the parser then splits. A third run would change nothing.
+ * Reduces HTML to paragraphs, lists, emphasis and links. Drops all attributes except those on links, and closes
+ * unclosed tags. Text nested deeper than 100 tags becomes plain text. Runs twice, because removing a tag can leave
+ * nested paragraphs, which the second run splits. A third run would change nothing.
  */
 export const sanitizeUserHtml = (written: string): string => sanitizedOnce(sanitizedOnce(written));
 

@@ -86,7 +86,7 @@ async function storeResult(id: string, result: Partial<SendProgress>): Promise<P
   });
 }
 
-/** A message that this process is sending, and its state during the attempt. */
+/** A message that this process is sending, and the message's state during the attempt. */
 export interface ClaimedOutboxMessage {
   id: string;
   message: OutgoingMessage | OutgoingChatMessage;

@@ -1,5 +1,5 @@
-// A message's state and next check, shared by all message ledgers. Ordinary delivery reports are stored without reading
-// the message.
+// A message's send state and the time of its next check, shared by all message ledgers. Ordinary delivery reports are
+// stored without reading the message.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] 
 export const UNFINISHED_SEND_STATUSES = ['queued', 'sending'] as const;
 export const DELIVERY_REPORT_STATUSES = ['delivered', 'bounced', 'undelivered'] as const;
 export type DeliveryReportStatus = (typeof DELIVERY_REPORT_STATUSES)[number];
-/** The status shown to users: the receipt's if there is one. */
+/** The statuses shown to users. If there is a receipt, its status is shown. */
 export const SHOWN_SEND_STATUSES = [...SEND_STATUSES, ...DELIVERY_REPORT_STATUSES] as const;
 export type ShownSendStatus = (typeof SHOWN_SEND_STATUSES)[number];
 
@@ -23,7 +23,7 @@ export const sendProgressFields = {
   attempts: z.int(),
   /** Attempts with an unknown outcome: no response arrived, or the sending process died. */
   unknown_attempts: z.int(),
-  /** The next check: a queued message’s next attempt, or the end of a lease; null if there is none. */
+  /** Number of attempts with an unknown outcome, because no response arrived or the sending process died. */
   wake_at: storedInstant.nullable(),
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),
@@ -101,7 +101,7 @@ const isNewReceipt = (known: DeliveryReportStatus | null, receipt: DeliveryRepor
 export const isReportedAccepted = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
-/** The state of a message after a report shows that it was sent. The provider’s message id remains unset. */
+/** The state of a message once a report shows that it was sent. The provider’s message id remains unset. */
 const reportedAsSentState = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
@@ -113,8 +113,8 @@ const reportedAsSentState = (at: Date) => ({
 type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
 
 /**
- * The change to make after a provider’s report, or null. A queued message with an unknown outcome is marked as sent,
- * and so is a failed message that was delivered. While a process is sending the message, only the report is stored,
+ * Returns the change to make after a provider’s report, or null. Marks a queued message with an unknown outcome as
+ * sent, and also a failed message that was delivered. While a process is sending the message, stores only the report,
  * because that process receives the provider’s response.
  */
 export function sendStateChangeByReport(
@@ -134,7 +134,7 @@ export function sendStateChangeByReport(
   return news;
 }
 
-/** Whether no attempts are left. If so, the message fails with a reason. */
+/** True if no attempts are left. The message then fails with a reason. */
 const hasExhaustedSendAttempts = ({
   attempts,
   unknown_attempts,
@@ -160,14 +160,15 @@ export const skippedSendState = (reason: string) => ({ status: 'skipped' as cons
 
 export const failedSendState = (reason: string) => ({ status: 'failed' as const, reason, wake_at: null });
 
-/** The final state of a message that needs no further attempt; null if it needs one. */
+/** The final state of a message that needs no further attempt; null if another attempt is needed. */
 export function finalStateUnlessRetryable(message: Reported, now: Date) {
   if (isReportedAccepted(message)) return reportedAsSentState(message.taken_at ?? now);
   return hasExhaustedSendAttempts(message) ? failedSendState('Gave up after too many attempts') : null;
 }
 
 /**
- * The result to store for an attempt. It is `sent` if a report shows that the provider accepted the message after all.
+ * Returns the result to store for an attempt. It is `sent` if a report shows that the provider accepted the message
+ * after all.
  */
 export const sendResultAfterReports = <R extends Partial<SendProgress>>(
   stored: Pick<SendState, 'taken_at' | 'receipt'>,
@@ -215,8 +216,8 @@ export function sendStateAfterAttempt(
 }
 
 /**
- * Times in milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Duplicate
- * reports therefore change nothing.
+ * Times in milliseconds since 1970. As numbers, they let Firestore keep the earliest without a read, so duplicate
+ * reports change nothing.
  */
 export const deliveryReportTimesSchema = z.object({
   taken: z.number().nullable().default(null),
@@ -247,8 +248,9 @@ export function withDeliveryReportsApplied<
 }
 
 /**
- * The message as shown to users. A queued message is shown as sent if a report has arrived, even before the next
- * attempt stores that status. So is a failed message with an unknown outcome and a delivery report. Pure.
+ * Returns the message as shown to users. A queued message is shown as sent if a report has arrived, even before the
+ * next attempt stores that status. A failed message with an unknown outcome is shown as sent if it was reported as
+ * delivered. Pure.
  */
 export function withSentStateIfReported<T extends SendProgress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

@@ -1,4 +1,4 @@
-// Addresses that receive no messages, because an email bounced, an email was reported as spam, or the owner opted out.
+// Addresses that receive no messages because an email bounced or was reported as spam, or because the owner opted out.
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
@@ -87,8 +87,8 @@ export async function eraseAddressInSuppression(
 }
 
 /**
- * Why addresses are suppressed, keyed by {@link channelAddressKey}. If a transaction is passed, the reasons can't change until
- * it commits.
+ * Returns the reasons why addresses are suppressed, keyed by {@link channelAddressKey}. If a transaction is passed, the
+ * reasons can't change until it commits.
  */
 export async function listSuppressionReasonsByAddress(
   addresses: readonly { channel: AddressedChannel; address: string }[],

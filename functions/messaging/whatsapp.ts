@@ -1,5 +1,5 @@
-// WhatsApp messages: each kind has one text per language, which WhatsApp must approve as a template. Free text is only
-// delivered within 24 hours of the recipient’s last message (https://www.twilio.com/docs/errors/63016).
+// Each kind of WhatsApp message has one text per language, which WhatsApp must approve as a template. WhatsApp delivers
+// free text only within 24 hours of the recipient’s last message (https://www.twilio.com/docs/errors/63016).
 import { z } from 'zod';
 import { LOCALES, type Locale } from '../api/fields';
 import type { Writes } from '../api/writes';
@@ -14,7 +14,7 @@ import { oneLineSentence } from './html';
 import { messageTextsOfLocale } from './languages';
 
 interface Template {
-  /** The template's name in WhatsApp. Languages other than English have a suffix. */
+  /** The template's name in WhatsApp. Names for languages other than English have a suffix. */
   name: string;
   /** The parameter that contains the template's Content SIDs. */
   parameter: string;
@@ -50,7 +50,7 @@ const TEMPLATES = {
   },
 } as const satisfies Record<WhatsappKind, Template>;
 
-/** All templates to submit. WhatsApp rejects texts that begin or end with a variable. */
+/** All templates to submit for approval. WhatsApp rejects texts that begin or end with a variable. */
 export const listWhatsappTemplates = () =>
   WHATSAPP_KINDS.flatMap((kind) =>
     LOCALES.map((locale) => {
@@ -104,8 +104,8 @@ export const whatsappTemplateSidFor = (kind: WhatsappKind, own: string, locale: 
   own === '' ? (contentSidsOf(kind).get(locale) ?? '') : own;
 
 /**
- * The language for a message to a recipient. An organization's own template is in the organization's language. Other
- * messages use the recipient's language, or English if only the English template exists.
+ * Chooses the language of a message to a recipient. An organization's own template is in the organization's language.
+ * Other messages use the recipient's language, or English if only the English template exists.
  */
 export function whatsappLocaleForRecipient(
   kind: WhatsappKind,
@@ -150,12 +150,12 @@ export async function sendByWhatsapp({ words, template, ...message }: WhatsappMe
   return sendMessageByTwilio({ ...message, channel: 'whatsapp', content: { body: whatsappTextOf(words) } });
 }
 
-/** A little less than WhatsApp's 24 hours, because delivery takes time. */
+/** Slightly less than WhatsApp's 24 hours, because delivery takes time. */
 const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
 
 /** The number itself isn't stored; the id is derived from it. */
 const conversationSchema = z.object({
-  /** When free text stops being allowed. A TTL policy then deletes the document. */
+  /** When free text is no longer allowed. A TTL policy then deletes the document. */
   expires_at: storedInstant,
 });
 

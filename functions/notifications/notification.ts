@@ -1,7 +1,7 @@
 // In-app notifications: the stored record, and the logic that notifies each person once per cause.
 //
 // A person's user record stores a change number and the unread counts per day. Every request reads that record anyway,
-// so a poll that finds nothing new needs no other read.
+// so a poll needs another read only if there is something new.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ interface NotificationCountFields {
   created_at: Date;
 }
 
-/** When a notification stops being shown. */
+/** When a notification is no longer shown. */
 export const notificationShownUntil = (createdAt: Date): Date =>
   addMs(startOfUtcDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
@@ -57,7 +57,7 @@ const unreadOf = (notification: NotificationCountFields | null): number =>
   notification && !notification.read ? 1 : 0;
 
 /**
- * The change to each person's unread counts, by day. Includes days with new notifications even if the count is
+ * Returns the change to each person's unread counts, by day. Includes days with new notifications even if the count is
  * unchanged.
  */
 function changesByPerson(
@@ -89,8 +89,8 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
 }
 
 /**
- * Updates the inbox of each person whose notifications a commit changes: 1 write per person. The unit of work must have
- * read the user record, and is retried if that record changes.
+ * When a commit changes notifications, updates the inbox of each recipient: 1 write per person. The unit of work must
+ * have read the user record, and is retried if that record changes.
  */
 const inboxDerivation: Derivation<NotificationCountFields> = {
   concerns: () => true,
@@ -121,7 +121,7 @@ function recountedInboxFields(
   return { [`inboxes.${organizationId}`]: { changes: former.changes + 1, unread } };
 }
 
-/** Notification types. Each area adds its own here. */
+/** Notification types. Each feature adds its own here. */
 export const NOTIFICATION_TYPES = [
   'assignment',
   'mention',
@@ -173,7 +173,7 @@ export const notifications = tenantCollection(
 export type Notification = RecordOf<typeof notifications>;
 
 export interface NewNotification {
-  /** The recipient, read in the same unit of work. */
+  /** The recipient. The same unit of work must have read the user record. */
   userId: string;
   type: NotificationType;
   /** The type of the subject: `expiry`, `workflow_run`, `webhook`, … */
@@ -191,8 +191,8 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a person once per cause. 1 write, plus 1 write to the user record per commit; no writes if the person was
- * already notified of this cause. An existing notification never makes the unit of work fail.
+ * Notifies a person once per cause. Costs 1 write, plus 1 write to the user record per commit. Writes nothing if the
+ * person was already notified of this cause. An existing notification never makes the unit of work fail.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
@@ -230,8 +230,8 @@ export interface ReplacementLinkRequest {
 }
 
 /**
- * 1 read, plus 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify each recipient at
- * most once a day.
+ * Notifies each recipient at most once a day. Costs 1 read, plus 1 per admin if the sender has left, and 2 writes per
+ * recipient.
  */
 export async function stageReplacementLinkNotifications(
   writes: Writes,
@@ -253,7 +253,8 @@ export async function stageReplacementLinkNotifications(
 }
 
 /**
- * 1 read, plus 1 read per notification shown, at least 1; 1 write. Index: organization, user, created_at descending.
+ * Costs 1 write and 1 read, plus 1 read per notification shown, at least 1. Index: organization, user, created_at
+ * descending.
  */
 export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
   inTransaction(async (transaction, writes) => {

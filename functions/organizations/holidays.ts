@@ -4,7 +4,10 @@ import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
 import { memoizedUntilFailure } from '../platform/services';
 
-/** The years with known holidays. Outside this range, holidays set by lunar calendar or by decree aren’t known. */
+/**
+ * The years for which all holidays are known. Outside this range, those set by lunar calendar or by decree aren’t
+ * known.
+ */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -33,7 +36,7 @@ export async function isHolidayRegion(region: string): Promise<boolean> {
   );
 }
 
-/** The dates of a holiday; none if it starts partway through a day. */
+/** Returns the dates of a holiday, or none if it starts partway through a day. */
 function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): string[] {
   if (!date.slice(11).startsWith('00:00')) return [];
   const first = DateTime.fromISO(date.slice(0, 10), { zone: 'utc' });

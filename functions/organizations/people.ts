@@ -1,5 +1,5 @@
-// An organization’s people: removing them, changing roles, and the limits that apply until the founder confirms an
-// email address.
+// An organization’s people: removing members, changing roles, and the limits that apply until the founder confirms
+// their email address.
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Role, type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -12,7 +12,7 @@ import { normalizedForComparison } from '../platform/text';
 import { type Organization, organizations } from './organization';
 
 /**
- * Ensures that an organization always has an admin: the commit requires that another admin’s record is unchanged. If
+ * Ensures that an organization always has an admin. The commit succeeds only if another admin’s record is unchanged. If
  * two admins demote each other concurrently, one of them gets an error. 2 reads, 1 no-op write.
  * @throws 409 `INVALID_STATE`.
  */
@@ -28,7 +28,7 @@ async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User):
 }
 
 /**
- * 1 read, 1 write (2 more reads and 1 more write to demote an admin).
+ * Costs 1 read and 1 write. Demoting an admin costs 2 more reads and 1 more write.
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRoleChange(
@@ -44,8 +44,8 @@ export async function stageMemberRoleChange(
 }
 
 /**
- * Removes a member, who keeps their account but no longer has an organization. The commit invalidates all their tokens.
- * 1 read, 3 writes (3 reads, 4 writes for an admin).
+ * Removes a member. The person keeps their account but no longer has an organization. The commit invalidates all their
+ * tokens. Costs 1 read and 3 writes, or 3 reads and 4 writes for an admin.
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRemoval(
@@ -77,8 +77,8 @@ export const stageFormerMemberUnlisting = (writes: Writes, tenant: Tenant, userI
 const MAX_ADMINS = 10;
 
 /**
- * Whether the organization may send messages to outsiders. No reads for an organization recorded as verified, otherwise
- * 1 per admin.
+ * Returns whether the organization may send messages to outsiders. Costs 1 read per admin, or none if the organization
+ * is recorded as verified.
  */
 export async function isOrganizationVerified({
   id,
@@ -91,8 +91,8 @@ export async function isOrganizationVerified({
 }
 
 /**
- * Records that the organization is verified, which saves the reads of {@link isOrganizationVerified}. 1 read, plus 1
- * write the first time.
+ * Records that the organization is verified, so that {@link isOrganizationVerified} needs no more reads. Costs 1 read,
+ * plus 1 write the first time.
  */
 export async function stageOrganizationVerified(writes: Writes, id: string, now: Date): Promise<void> {
   const organization = await organizations.get(id);
@@ -101,8 +101,8 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
 }
 
 /**
- * The normalized addresses that the organization may send to; null if any address or phone number is allowed. Makes the
- * same reads as {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
+ * Returns the normalized addresses that the organization may send to, or null if any address or phone number is
+ * allowed. Costs the same reads as {@link isOrganizationVerified}, plus 1 per member if the organization is unverified.
  */
 export async function allowedRecipientsUnlessVerified(
   organization: Pick<Organization, 'id' | 'address_verified'>,
@@ -113,15 +113,15 @@ export async function allowedRecipientsUnlessVerified(
 }
 
 /**
- * Whether the list permits an address. The list contains no phone numbers, because a number proves nothing about its
- * owner.
+ * Returns whether the list permits an address. The list contains no phone numbers, because a number doesn't prove who
+ * owns it.
  */
 export const isPermittedRecipient = (
   allowed: ReadonlySet<string> | null,
   { channel, address }: { channel: string; address: string },
 ): boolean => allowed === null || (channel === 'email' && allowed.has(normalizedForComparison(address)));
 
-/** Makes the same reads as {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
+/** Costs the same reads as {@link isOrganizationVerified}. @throws 403 `EMAIL_NOT_VERIFIED`. */
 export async function requireVerifiedOrganization(
   organization: Pick<Organization, 'id' | 'address_verified'>,
 ): Promise<void> {

@@ -42,7 +42,7 @@ export const SECOND_RESCHEDULING_DELAY_MS = 3 * MINUTE_MS;
 
 export const dueReschedulings = declareSweptDueWork('reschedulings', reschedulings);
 
-/** Starts the recomputation of all pending records. 1 write. */
+/** Starts recomputing all pending records. 1 write. */
 export function stageOrganizationRescheduling(writes: Writes, { organizationId }: Tenant, now: Date): void {
   writes.set(reschedulings.ref(organizationId), {
     organization_id: organizationId,
@@ -80,8 +80,8 @@ interface Pending<T, P> {
 }
 
 /**
- * Recomputes the next page. Returns the id of its last record, or null after the last page. Reads each record and
- * writes those that changed.
+ * Recomputes the next page. Returns the id of its last record, or null after the last page. Reads every record and
+ * writes only those that changed.
  */
 export async function reschedulePageOfRecords<T, P extends object>(
   tenant: Tenant,

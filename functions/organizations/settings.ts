@@ -68,7 +68,7 @@ const contentSid = z
 const initial = NEW_ORGANIZATION_SETTINGS;
 const name = line(200).min(1, 'is required').refine(isVisibleText, 'is required');
 
-/** The settings fields. Null resets any setting except the name and time zone to its initial value. */
+/** The settings fields. Null resets a setting to its initial value; the name and time zone can't be reset. */
 const field = {
   name,
   industry: resettableInput(line(100), initial.industry),
@@ -163,8 +163,8 @@ export const viewOrganizationSettings = (
 });
 
 /**
- * Changes the given settings; `setup_checklist_acks` are added to the existing ones. 1 read, 1 write; 1 more write if
- * reminder times change.
+ * Changes the given settings; `setup_checklist_acks` are added to the existing ones. Costs 1 read and 1 write, plus 1
+ * write if reminder times change.
  * @throws 400 for an unknown holiday calendar.
  */
 export async function stageOrganizationSettingsUpdate(

@@ -29,7 +29,7 @@ export const getOrganizationSettings = v1Endpoint({
     okReply({ organization: viewOrganizationSettings(await loadOrganization(tenant)) }),
 });
 
-/** The people in the organization; unavailable to API keys, which can't manage users. */
+/** Lists the people in the organization. API keys can't call this, because they can't manage users. */
 export const getUsers = v1ListEndpoint({
   access: SIGNED_IN_MEMBER_ACCESS,
   docs: {

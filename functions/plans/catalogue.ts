@@ -9,7 +9,7 @@ export const planLimitsOut = z.object({
   /** Monthly credits. */
   email_credits: z.int(),
   sms_credits: z.int(),
-  /** The daily message limit; `messaging/allowance.ts` decides which reminders count towards it. */
+  /** The daily message limit; `messaging/allowance.ts` defines which reminders count towards it. */
   emails_a_day: z.int(),
   /** SMS and WhatsApp. */
   texts_a_day: z.int(),
@@ -22,7 +22,7 @@ export type CountedLimitKind = (typeof COUNTED_LIMIT_KINDS)[number];
 
 const GIGABYTE = 1024 ** 3;
 export const DEFAULT_TRIAL_DAYS = 14;
-/** How many days before a trial ends admins are notified. */
+/** Admins are notified this many days before a trial ends. */
 export const TRIAL_NOTICE_LEAD_DAYS = 3;
 /**
  * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the

@@ -40,7 +40,7 @@ export const promoOrReferralDocumentId = (code: string): string =>
       .replace(/[\s-]+/g, ''),
   );
 
-/** The code if it can be used now; null otherwise. 1 read. */
+/** Returns the code if it can be used now, otherwise null. 1 read. */
 export async function findUsablePromoOrReferralCode<S extends CodeSchema>(
   codes: GlobalCollection<S>,
   code: string | null,

@@ -30,7 +30,7 @@ export const RECORD_LIMITS = {
 } as const;
 export type LimitedRecordKind = keyof typeof RECORD_LIMITS;
 
-/** How long an instance reuses its last count, incremented for each record allowed since. */
+/** How long an instance reuses its last count. It increments the count for each record it allows. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
 /** If less than this share of the limit is left, every creation triggers a recount. */
 const NEAR = 0.1;
@@ -41,8 +41,8 @@ const counts = new Map<string, { count: number; at: Date }>();
 
 /**
  * Checks the limit before a record is created. `countNow` counts existing records: 1 read per 1,000. Each instance
- * calls it every ten minutes, or for every creation if less than a tenth of the limit is left. Concurrent creations can
- * exceed the limit by at most the records created in ten minutes.
+ * calls it every ten minutes, or for every creation once less than a tenth of the limit remains. Concurrent creations
+ * can exceed the limit, but at most by the number of records created in ten minutes.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested}.
  */
 export async function requireWithinRecordLimit(
@@ -86,7 +86,7 @@ export interface InvitationSeatRequest {
 }
 type PendingSeats = PlanUsage['pending_seats'];
 
-/** The key of an address's pending seat. Different spellings of the same address give the same key. */
+/** The key of the pending seat for an email address. Different spellings of the same address have the same key. */
 const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
 /** Drops expired invitations, so that their seats become free without a sweep. */
@@ -101,8 +101,8 @@ export const isSeatPendingForEmail = (usage: PlanUsage, email: string, now: Date
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**
- * Reserves seats for either all the invitations or none. 1 write. The commit requires that usage is unchanged: if two
- * requests compete for the last seat, one is retried and finds none left.
+ * Reserves seats for all the invitations or for none of them. 1 write. The commit succeeds only if the usage is
+ * unchanged. If two requests compete for the last seat, one is retried and finds none left.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
 export function stageSeatsForInvitations(
@@ -138,7 +138,7 @@ async function usageBeside(
   return held?.invitation_id === invitationId ? { usage, others } : null;
 }
 
-/** Releases the invitation's seat, if it still holds one. 1 read, plus 1 write if it does. */
+/** Releases the invitation's seat, if it still holds one. Costs 1 read, plus 1 write if a seat is released. */
 export async function stageInvitationSeatRelease(
   writes: Writes,
   tenant: Tenant,
@@ -149,7 +149,7 @@ export async function stageInvitationSeatRelease(
 }
 
 /**
- * Releases several seats. The caller's commit must require that the invitations are unchanged. 1 read, plus 1 write if
+ * Releases several seats. The caller's commit must fail if the invitations have changed. Costs 1 read, plus 1 write if
  * any invitation still holds a seat.
  */
 export async function stageInvitationSeatReleases(
@@ -228,7 +228,7 @@ export function stageCreditSpending(
   }
 }
 
-/** Refunds unused credits. 1 blind write; a no-op for 0 credits. */
+/** Refunds unused credits. 1 write, without a read. Does nothing for 0 credits. */
 export function stageCreditRefund(writes: Writes, tenant: Tenant, back: CreditsByKind): void {
   const kinds = CREDIT_KINDS.filter((kind) => back[kind] > 0);
   if (kinds.length === 0) return;

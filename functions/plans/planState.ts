@@ -7,7 +7,7 @@ import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_LEAD_DAYS } from './c
 export const PLAN_LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type PlanLapseReason = (typeof PLAN_LAPSE_REASONS)[number];
 
-/** Why and when a plan ends or ended. The grace period starts then. */
+/** Why and when a plan ends or ended. The grace period starts at that time. */
 export interface PlanLapse {
   at: Date;
   reason: PlanLapseReason;
@@ -51,7 +51,7 @@ export interface PlanNotice {
   says: 'trial_ending' | 'grace' | 'read_only';
 }
 
-/** The notices on the way to the read-only state, in order. */
+/** The notices sent before an organization becomes read-only and when it does, in order. */
 export function planLapseNoticesOf(term: PlanEndFields): PlanNotice[] {
   const lapse = planLapseOf(term);
   if (lapse === null) return [];
@@ -62,11 +62,11 @@ export function planLapseNoticesOf(term: PlanEndFields): PlanNotice[] {
   return [...warning, { at: lapse.at, says: 'grace' }, { at: readOnlyFrom(lapse), says: 'read_only' }];
 }
 
-/** The most recent notice whose time has come; null if there is none. */
+/** The most recent notice that is already due; null if there is none. */
 export const currentPlanNotice = (term: PlanEndFields, now: Date): PlanNotice | null =>
   planLapseNoticesOf(term).findLast(({ at }) => at <= now) ?? null;
 
-/** Time of the next notice; null if there is none. */
+/** The time of the next notice; null if there is none. */
 export const nextPlanNoticeAt = (term: PlanEndFields, after: Date): Date | null =>
   planLapseNoticesOf(term).find(({ at }) => at > after)?.at ?? null;
 
@@ -139,8 +139,8 @@ export function creditMonthShareLeft({ credits_renew_at }: CreditState, now: Dat
 
 /**
  * Adds credits after a plan change, or after a payment that ends the read-only state. Grants the plan’s monthly credits
- * minus those already granted this month. A mid-period plan change is charged only for the remaining time, so it grants
- * only that share of the difference. Otherwise, an hour on the largest plan would grant a month’s worth of messages.
+ * minus those already granted this month. A mid-period change is charged only for the remaining time, so only that
+ * share of the difference is granted. Otherwise, an hour on the largest plan would grant a month’s worth of messages.
  */
 export function withPlanCreditTopUp<T extends CreditState>(
   state: T,
@@ -155,7 +155,7 @@ export function withPlanCreditTopUp<T extends CreditState>(
     ...state,
     plan,
     credits: { sms: credits.sms + added('sms'), email: credits.email + added('email') },
-    // Computed before the grant, so that spent credits don't come back.
+    // Computed before the grant. Otherwise, spent credits would come back.
     sms_bought: remainingBoughtSms(state),
     credits_granted: { sms: Math.max(wanted.sms, had.sms), email: Math.max(wanted.email, had.email) },
     credits_renew_at: state.credits_renew_at ?? instantOneMonthAfter(now),

@@ -79,8 +79,8 @@ export const duePlanNotices = declareDueWork('plan_steps', planUsages, {
 
 /**
  * If more than this is left, counts are incremented without a read, because concurrent requests can’t reach the limit.
- * Otherwise, the commit requires that the count hasn’t changed since it was read. That check is exact, but concurrent
- * creations must wait for each other.
+ * Otherwise, the commit succeeds only if the count hasn’t changed since it was read. That check is exact, but
+ * concurrent creations must wait for each other.
  */
 const BLIND_ROOM: Readonly<Record<CountedLimitKind, number>> = {
   expiries: 1_000,
@@ -91,7 +91,7 @@ const BLIND_ROOM: Readonly<Record<CountedLimitKind, number>> = {
 };
 
 /**
- * The record for a trial. A trial without an end date never ends. Credits are granted only once, unless
+ * The record for a trial. Without an end date, the trial never ends. Credits are granted only once, unless
  * `credits_renew_at` is set.
  */
 export function initialTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
@@ -150,7 +150,7 @@ async function requireWithinLimit(
 }
 
 /**
- * Counts `amount` against a limit, all or nothing. 1 read, 1 write.
+ * Counts `amount` against a limit, either in full or not at all. 1 read, 1 write.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
 export async function stagePlanLimitUse(
@@ -169,8 +169,8 @@ export async function stagePlanLimitUse(
 }
 
 /**
- * Converts a reservation to actual use. Counts the difference against the limit like {@link stagePlanLimitUse}, or
- * releases it.
+ * Converts a reservation to actual use. Any excess counts against the limit, as in {@link stagePlanLimitUse}; any
+ * unused part is released.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function stageUseOfReservedLimit(
@@ -183,7 +183,7 @@ export async function stageUseOfReservedLimit(
   if (used < reserved) stagePlanLimitRelease(writes, tenant, kind, reserved - used);
 }
 
-/** Releases `amount`, so that it no longer counts against the limit. 1 blind write. */
+/** Releases `amount`, so that it no longer counts against the limit. Costs 1 write and no reads. */
 export function stagePlanLimitRelease(
   writes: Writes,
   tenant: Tenant,

@@ -15,7 +15,7 @@ export const getPlans = v1Endpoint({
   run: async () => okReply(viewPlanCatalogue()),
 });
 
-/** Returns the plan's limits, usage and standing. */
+/** Returns the plan's limits, usage and current state. */
 export const getPlanUsage = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER_ACCESS,

@@ -1,11 +1,14 @@
-// The service’s clock, durations, and calendar dates: days without a time, `YYYY-MM-DD`. Other modules never read the
-// machine’s clock.
+// The service’s clock, durations, and calendar dates (days without a time, as `YYYY-MM-DD`). Other modules never read
+// the machine’s clock.
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import { deploymentParams } from './params';
 
-/** The service's clock minus the machine's, in milliseconds: 0 unless a local test suite moves the clock. */
+/**
+ * How far the service's clock is ahead of the machine's, in milliseconds. This is 0 unless a local test suite moves the
+ * clock.
+ */
 function offsetMs(): number {
   const file = deploymentParams.clockOffsetFile();
   if (file === '') return 0;
@@ -18,19 +21,24 @@ function offsetMs(): number {
 
 export const clock = {
   now: (): Date => new Date(Date.now() + offsetMs()),
-  /** Converts a commit time reported by the platform to this clock, which a local test suite may have moved. */
+  /**
+   * Converts a commit time reported by the platform to this clock's time, which a local test suite may have shifted.
+   */
   ofPlatform: (reported: string): Date => new Date(new Date(reported).getTime() + offsetMs()),
 };
 
 /**
- * Monotonic time in milliseconds, for measuring durations. `performance.now()` would load a module that the first
- * response doesn't need.
+ * Monotonic time in milliseconds, for measuring durations. Doesn't use `performance.now()`, because that would load a
+ * module that the first response doesn't need.
  */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 export const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** The later of two instants. The platform’s commit time can be slightly earlier than the time in the record. */
+/**
+ * Returns the later of two instants. The platform’s commit time can be slightly earlier than the time stored in the
+ * record.
+ */
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** The earliest of the given instants; null if there are none. */
@@ -45,13 +53,13 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Caches each time zone's date for the most recently requested minute, because thousands of messages in one minute need
- * the same date.
+ * Caches each time zone's date for the last requested minute, because thousands of messages may need it within that
+ * minute.
  */
 const lastAsked = new Map<string, { minute: number; date: string | null }>();
 const MAX_ZONES = 1_000;
 
-/** The date in a zone at an instant; null for an invalid zone. */
+/** The date in a time zone at a given instant, or null if the zone is invalid. */
 export function calendarDateIfValidZone(timezone: string, at: Date): string | null {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const known = lastAsked.get(timezone);
@@ -62,7 +70,7 @@ export function calendarDateIfValidZone(timezone: string, at: Date): string | nu
   return date;
 }
 
-/** The date in an IANA zone at an instant. */
+/** The date in an IANA time zone at a given instant. */
 export function calendarDateInZone(timezone: string, at: Date): string {
   const date = calendarDateIfValidZone(timezone, at);
   if (date === null) throw new RangeError(`No date in the zone "${timezone}" at ${at.getTime()}`);
@@ -89,13 +97,13 @@ export const startOfNextUtcDate = (at: Date): Date => startOfUtcDate(calendarDat
 /** How long a computation may block the event loop before it yields. */
 const MAX_MS = 5;
 
-/** Resolves when every waiting computation has had a turn. */
+/** Resolves once every waiting computation has had its turn to run. */
 let line: Promise<void> = Promise.resolve();
 
 /**
- * Returns a function that long computations await between steps. It yields to the event loop after 5 ms. Concurrent
- * computations take turns, so ten of them delay a request no more than one would. `every`: the number of short steps
- * between time checks.
+ * Returns a function for long computations to await between steps. It yields to the event loop once 5 ms have passed.
+ * Concurrent computations take turns, so ten of them delay a request no more than one would. `every` is the number of
+ * short steps between time checks.
  */
 export function eventLoopYielder(every = 1): () => Promise<void> | undefined {
   let since = monotonicMs();

@@ -3,14 +3,14 @@ import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeE
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id of 20 letters and digits (119 bits), spread evenly over the key space. */
+/** Generates a random id of 20 letters and digits (119 bits), spread evenly over the key space. */
 export function newId(length = 20): string {
   let value = '';
   while (value.length < length) value += ALPHABET[randomInt(ALPHABET.length)];
   return value;
 }
 
-/** An id for a request that arrives without one. */
+/** Generates an id for a request that arrives without one. */
 export const newRequestId = (): string => randomUUID();
 
 /** Random bytes as base64url, for secrets and link tokens. */
@@ -36,7 +36,7 @@ export const sha256 = (value: string): string => createHash('sha256').update(val
 export const hmacSha256 = (key: string, value: string | Buffer): Buffer =>
   createHmac('sha256', key).update(value).digest();
 
-/** Compares strings of any length in constant time. */
+/** Compares two strings in constant time. The strings can be of any length. */
 export function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
 }
@@ -48,7 +48,7 @@ export const shardOf = (idValue: string, count: number): number =>
 /** A uniformly random number from 0 up to `max`, for jitter. */
 export const randomBelow = (max: number): number => (max <= 1 ? 0 : randomInt(Math.floor(max)));
 
-/** Sorts keys, because Firestore doesn't keep their order. Equal values then have equal JSON. */
+/** Sorts object keys, because Firestore doesn't preserve their order. Equal values then produce identical JSON. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
@@ -59,9 +59,9 @@ export const etagOfText = (text: string): string => `"${sha256(text).slice(0, 32
 export const etagOf = (body: unknown): string => etagOfText(JSON.stringify(body, inOrder));
 
 /**
- * Whether `If-Match` or `If-None-Match` matches the tag, in a list or with `*` (RFC 9110, 13.1). A proxy that
- * compresses a response marks its tag as weak. Our tag describes the content before encoding, so a weak match is
- * accepted.
+ * Returns whether an `If-Match` or `If-None-Match` header, which may be a list or `*`, matches the tag (RFC 9110,
+ * 13.1). A proxy that compresses a response marks its tag as weak. Our tag describes the content before encoding, so a
+ * weak match is accepted.
  */
 export const isEtagInHeader = (etag: string, header: string): boolean =>
   header

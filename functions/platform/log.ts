@@ -1,5 +1,5 @@
-// Structured logs, and counts of the document reads and writes that Firestore bills per request or worker run. Never
-// log secrets, tokens, people’s addresses or message bodies.
+// Structured logs, and the number of billed Firestore reads and writes per request or worker run. Never log secrets,
+// tokens, people’s addresses or message bodies.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { error, info, warn } from 'firebase-functions/logger';
 import { rawEnvironmentVariables } from './params';
@@ -16,7 +16,7 @@ function withRequest(fields: LogFields): LogFields {
   return { requestId, ...(traceId === null ? {} : { 'logging.googleapis.com/trace': trace }), ...fields };
 }
 
-/** Addresses and telephone numbers quoted in error messages from providers or the database. */
+/** Matches addresses and telephone numbers quoted in error messages from providers or the database. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
 /** The maximum length of text to redact, because errors can quote whole files or pages. */
 const MAX_TEXT = 8_000;

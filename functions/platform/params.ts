@@ -19,7 +19,8 @@ function flag(name: string, description: string): () => boolean {
 }
 
 /**
- * The region of Firestore, functions, queues and schedules. firebase.json contains it too, and a test compares the two.
+ * The region of Firestore, functions, queues and schedules. firebase.json also contains the region, and a test compares
+ * the two.
  */
 export const REGION = 'us-central1';
 
@@ -31,7 +32,10 @@ export const SERVICE_ACCOUNTS = {
 } as const;
 export const emailOfServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS, projectId: string): string =>
   `${SERVICE_ACCOUNTS[account]}@${projectId}.iam.gserviceaccount.com`;
-/** For the deployment manifest. The Firebase CLI expands the short form `name@` for functions, but not for schedules or secrets. */
+/**
+ * Full email address, for the deployment manifest. The Firebase CLI expands the short form `name@` for functions, but
+ * not for schedules or secrets.
+ */
 export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): string =>
   emailOfServiceAccount(account, projectID.toCEL());
 
@@ -62,10 +66,10 @@ const corsOrigins = text('CORS_ORIGINS', 'Comma-separated front-end origins; * a
 /** Maximum number of concurrent heavy calls per instance (an instance has 2 GiB of memory); further calls wait. */
 export const HEAVY_CALLS_PER_INSTANCE = 8;
 
-/** Read only by deployments. */
+/** Used only during deployment. */
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
-  description: 'Minimum number of running instances of v1 and v2, so that nobody waits for a cold start',
+  description: 'Minimum number of running instances of v1 and v2, so that callers don’t wait for a cold start',
 });
 
 export const tokenSigningSecret = defineSecret('SESSION_SECRET');
@@ -82,14 +86,14 @@ export const storedSecretEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 
 /**
- * The key for address digests that outlive the addresses. It must never change, because another key would produce
- * different digests.
+ * The key for digests of addresses. The digests are kept after the addresses are erased. The key must never change,
+ * because another key would produce different digests.
  */
 export const addressHashKey = defineSecret('ADDRESS_DIGEST_KEY');
 
 /**
- * `none` disables the AI model. The secret can't be empty, because deployment requires a value for every declared
- * secret.
+ * `none` disables the AI model. The secret can't be empty, because every declared secret must have a value at
+ * deployment.
  */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 
@@ -97,7 +101,7 @@ export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
 
 /**
- * Secrets available to every function: one for signing session tokens, cursors and links, the other for looking up
+ * Secrets available to every function. One signs session tokens, cursors and links; the other is for looking up
  * addresses.
  */
 export const COMMON_SECRET_NAMES: readonly string[] = [tokenSigningSecret.name, addressHashKey.name];
@@ -139,7 +143,7 @@ export const deploymentParams = {
   stripeTax: (): boolean => stripeTax() === 'automatic',
   webhookTestReceiver: text(
     'WEBHOOK_TEST_RECEIVER',
-    'host:port that receives all requests to .example and .test hosts; if empty, there is no receiver',
+    'host:port of the receiver for all requests to .example and .test hosts; if empty, there is no receiver',
   ),
   webhookTestCaFile: text('WEBHOOK_TEST_CA_FILE', 'Certificate authority trusted for test receivers'),
   mailFrom: text('MAIL_FROM', 'Sender address for email, verified with SendGrid', 'reminders@example.com'),
@@ -190,8 +194,8 @@ export const servedFunctionName = (): string | null => process.env.FUNCTION_TARG
 export const authEmulatorHost = (): string | null => process.env.FIREBASE_AUTH_EMULATOR_HOST ?? null;
 
 /**
- * Disables Firestore’s traces unless the operator turns them on. By default nobody collects them, and they slow down
- * every call.
+ * Disables Firestore’s tracing unless the operator turns it on. Tracing slows down every call, and by default nobody
+ * collects the traces.
  */
 export function switchOffFirestoreTraces(): void {
   process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';

@@ -3,10 +3,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { derivedId, hmacSha256 } from './ids';
 import { addressHashKey, evidenceSigningKey, storedSecretEncryptionKey, tokenSigningSecret } from './params';
 
-/** A secret consists of one or more keys, newest first. The newest key signs; every key verifies. */
+/**
+ * A secret consists of one or more keys, newest first. Signing uses the newest key; verification accepts any of them.
+ */
 export type RotatedKeys = readonly [string, ...string[]];
 
-/** Splits a secret into keys, separated by commas or whitespace, which base64 doesn't contain. */
+/** Splits a secret into keys. Keys are separated by commas or whitespace, which base64 doesn't contain. */
 function keysOfSecretText(value: string): RotatedKeys {
   const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
   return [newest, ...former];
@@ -73,14 +75,14 @@ export function decrypt(encrypted: string, { secret, purpose, owner }: Encryptio
 }
 
 /**
- * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Any key in the list can be used to
- * decrypt. The owner is the id of the record that stores the encrypted text.
+ * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Any key in the list can decrypt them. The
+ * owner is the id of the record that stores the encrypted text.
  */
 export const secretCipherFor = (purpose: string) => ({
   encrypt: (text: string, owner: string): string =>
     encrypt(text, { secret: webhookEncryptionKeys()[0], purpose, owner }),
 
-  /** @throws if no key can decrypt the text. */
+  /** @throws if none of the keys can decrypt the text. */
   decrypt(encrypted: string, owner: string): string {
     let failure: unknown;
     for (const secret of webhookEncryptionKeys()) {
@@ -93,7 +95,7 @@ export const secretCipherFor = (purpose: string) => ({
     throw failure;
   },
 
-  /** Null if no key can decrypt the text. */
+  /** Returns null if none of the keys can decrypt the text. */
   tryDecrypt(encrypted: string, owner: string): string | null {
     try {
       return this.decrypt(encrypted, owner);
@@ -116,7 +118,7 @@ const OWN_SECRETS = [
 export const UNROTATABLE_SECRET_NAME = 'ADDRESS_DIGEST_KEY';
 const MIN_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
-/** A marker in the secrets of local test suites. */
+/** Matches a marker that only the secrets of local test suites contain. */
 const OF_LOCAL_SUITES = /of-no-worth/;
 
 /** Settings for local test suites: provider fakes, webhook receivers, the clock and cost reporting. */
@@ -139,7 +141,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
   return null;
 }
 
-/** Problems with a process's environment. Ignores secrets that the process's function doesn't use. */
+/** Lists the problems with a process's environment. Ignores secrets that the process's function doesn't use. */
 export function startupProblems(environment: Environment): string[] {
   // Cloud Run sets `K_CONFIGURATION` for deployed services, but the Functions emulator doesn’t
   // (https://cloud.google.com/run/docs/container-contract#env-vars).

@@ -16,7 +16,7 @@ export const GRPC_STATUS = {
 export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boolean =>
   codes.includes((thrown as { code?: unknown } | null)?.code);
 
-/** Temporary failures of a service we called or of the network; a retry may succeed. */
+/** Temporary failures of the network or of a service that we called. A retry may succeed. */
 const AWAY: readonly unknown[] = [
   ...[
     GRPC_STATUS.DEADLINE_EXCEEDED,

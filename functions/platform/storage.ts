@@ -19,10 +19,10 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 /** The host of download URLs in Cloud Storage for Firebase. */
 const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 
-/** Loading takes 0.3 s, so it is deferred until first use. */
+/** Loading the library takes 0.3 s, so it is deferred until first use. */
 const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
-  // The library adds 11 listeners to each read stream; Node would report that many as a leak.
+  // The library adds 11 listeners to each read stream, and Node would warn that they may be a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
   const endpoint = deploymentParams.storageEndpoint();
   const keyFile = deploymentParams.storageKeyFile();
@@ -51,8 +51,8 @@ export interface UploadUrlWithHeaders {
 }
 
 /**
- * A signed URL that accepts one file of this type and maximum size. The upload can’t overwrite an existing file. Cloud
- * Storage’s clock decides when the URL expires.
+ * Returns a signed URL for uploading one file of the given type, up to the maximum size. The upload can’t overwrite an
+ * existing file. Cloud Storage’s clock determines when the URL expires.
  */
 export async function signUploadUrl(
   path: string,
@@ -94,15 +94,15 @@ export async function signDownloadUrl(
   return url;
 }
 
-/** The permanent URL of a published file. Without its token, the URL doesn't work. */
+/** The permanent URL of a published file. The URL works only with its token. */
 export function tokenDownloadUrl(path: string, token: string): string {
   const endpoint = deploymentParams.storageEndpoint() || DOWNLOAD_HOST;
   return `${endpoint}/v0/b/${deploymentParams.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 }
 
 /**
- * Publishes the file at its {@link tokenDownloadUrl}: anyone with the token can download it, under the given name,
- * until it is deleted.
+ * Publishes the file at its {@link tokenDownloadUrl}. Until the file is deleted, anyone with the token can download it
+ * under the given name.
  */
 export async function enableTokenDownload(
   path: string,
@@ -116,7 +116,10 @@ export async function enableTokenDownload(
   });
 }
 
-/** `Content-Disposition` (RFC 6266): an ASCII name for old clients, and the full name for others (RFC 8187). */
+/**
+ * Builds a `Content-Disposition` header (RFC 6266): an ASCII file name for old clients, the full name for others (RFC
+ * 8187).
+ */
 function contentDispositionOf(fileName: string): string {
   const name = singleLine(fileName);
   const ascii = name
@@ -195,7 +198,10 @@ export function writeStoredJsonLines(path: string, values: readonly unknown[]): 
   return writeStoredFile(path, lines, 'application/x-ndjson');
 }
 
-/** Streams a stored file. @throws while reading if it is missing. */
+/**
+ * Streams a stored file.
+ * @throws during reading if the file doesn't exist.
+ */
 export async function openStoredFileStream(path: string): Promise<Readable> {
   return (await fileAt(path)).createReadStream();
 }
@@ -238,7 +244,7 @@ export async function joinStoredFiles(
   await join(left, to);
 }
 
-/** Copies a stored file. @throws if it is missing. */
+/** Copies a stored file. @throws if the file doesn't exist. */
 export async function copyStoredFile(from: string, to: string): Promise<void> {
   const file = await fileAt(from);
   await file.copy(await fileAt(to));

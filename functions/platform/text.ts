@@ -1,14 +1,14 @@
 // Shortens, cleans and compares strings without splitting user-perceived characters (graphemes).
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** Replaces truncated text. */
+/** Shows where text was cut off. */
 const ELLIPSIS = '…';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The longest prefix that fits without splitting a grapheme. If even the first grapheme is too long, returns the
- * longest part of it that doesn't split a code point.
+ * Returns the longest prefix that fits without splitting a grapheme. If even the first grapheme is too long, returns as
+ * much of it as possible without splitting a code point.
  */
 function beginning(text: string, maxLength: number): string {
   let end = 0;
@@ -64,7 +64,7 @@ export function withWellFormedTexts<T>(value: T): T {
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text as one well-formed line, for formats with one value per line. */
+/** Returns the text as a single well-formed line, for formats that have one value per line. */
 export const singleLine = (text: string): string =>
   text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
 
@@ -78,7 +78,7 @@ function withHost(address: string, written: (host: string) => string): string {
   return `${address.slice(0, at)}${written(host) || host}`;
 }
 
-/** The host of an email address can be written in Unicode or in ASCII (IDNA, RFC 5890). */
+/** Converts the host of an email address, which can be written in Unicode or in ASCII (IDNA, RFC 5890). */
 export const emailWithAsciiHost = (address: string): string => withHost(address, domainToASCII);
 export const emailWithUnicodeHost = (address: string): string => withHost(address, domainToUnicode);
 

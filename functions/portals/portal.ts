@@ -64,7 +64,10 @@ export const portalLinkInput = z.object({
 export const portalLinkOut = linkOutSchemaOf('client_id');
 z.globalRegistry.add(portalLinkOut, { id: 'CompliancePortal' });
 
-/** 2 reads, 2 writes. @throws 404 if the client doesn't exist; the errors from {@link LinkStore.issue}. */
+/**
+ * Costs 2 reads and 2 writes.
+ * @throws 404 if the client doesn't exist; also throws the errors from {@link LinkStore.issue}.
+ */
 export async function createPortalOfClient(
   context: MutationContext,
   given: z.output<typeof portalLinkInput>,
@@ -73,7 +76,7 @@ export async function createPortalOfClient(
   return portalLinkStore.issue(context, client.id, given.expires_at);
 }
 
-/** Active links, newest first. 1 read, plus 1 per link. @throws 404 if the client doesn't exist. */
+/** Lists the active links, newest first. Costs 1 read, plus 1 per link. @throws 404 if the client doesn't exist. */
 export async function listPortalLinksOfClient(
   tenant: Tenant,
   clientId: string,
@@ -83,7 +86,7 @@ export async function listPortalLinksOfClient(
   return portalLinkStore.list(tenant, client.id, now);
 }
 
-/** Returns the portal for a link: 2 reads. @throws 404 for an invalid link. */
+/** Returns the portal that a link opens. Costs 2 reads. @throws 404 if the link is invalid. */
 async function requireCompliancePortalByToken(
   token: string,
   now: Date,
@@ -139,7 +142,7 @@ async function documentsOf(
   });
 }
 
-/** 3 reads, plus 1 per project, request and submission. @throws 404 for an invalid link. */
+/** Costs 3 reads, plus 1 per project, request and submission. @throws 404 if the link is invalid. */
 export async function requireCompliancePortalContent(token: string, now: Date): Promise<PortalContent> {
   const { portal, tenant, client } = await requireCompliancePortalByToken(token, now);
   const [projects, found, organization] = await Promise.all([
@@ -153,8 +156,8 @@ export async function requireCompliancePortalContent(token: string, now: Date): 
 }
 
 /**
- * Returns a signed URL for a document in the portal, valid for five minutes. 5 reads.
- * @throws 404 for an invalid link or a document that the portal doesn't show.
+ * Returns a signed URL for a document in the portal, valid for five minutes. Costs 5 reads.
+ * @throws 404 if the link is invalid or the portal doesn't show the document.
  */
 export async function signPortalDocumentUrl(
   token: string,

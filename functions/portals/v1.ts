@@ -35,7 +35,7 @@ export const createCompliancePortal = v1IssueLinkEndpoint({
   docs: {
     summary: 'Create a portal link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, which defaults to 90 days from now and can be at most one year away.',
+      'Only this response contains `url`; if the request is repeated idempotently, `url` is null. The link expires at `expires_at`, which defaults to 90 days from now and can be at most one year away.',
   },
   body: portalLinkInput,
   create: createPortalOfClient,
@@ -64,7 +64,7 @@ const request = z.object({
   due_date: z.string().nullable(),
   sent_at: timestampOut,
   completed_at: timestampOut.nullable(),
-  url: z.string().nullable().describe('URL of the request page; null if the request can’t be submitted'),
+  url: z.string().nullable().describe('URL of the request page; null if nothing can be submitted for the request'),
 });
 
 const document = z.object({

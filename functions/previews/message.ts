@@ -1,4 +1,4 @@
-// Renders any kind of message with the organization's settings and an expiry, without sending it.
+// Renders a preview of any kind of message with the organization's settings and an expiry. Sends nothing.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
@@ -41,7 +41,7 @@ import {
 } from '../workflows/runs/notices';
 
 const WORKFLOW_KINDS = WORKFLOW_NOTICE_KINDS.map((notice) => `workflow_${notice}` as const);
-/** Reminders sent as text messages, one kind per channel. */
+/** Kinds of reminders sent as text messages, one per channel. */
 const TEXT_KINDS = PHONE_CHANNELS.map((channel) => `reminder_${channel}` as const);
 export const PREVIEWED_MESSAGE_KINDS = [
   'reminder',

@@ -1,4 +1,4 @@
-// All collections that contain an organization's documents, in deletion order. A test compares this list with the
+// Lists all collections that contain an organization's documents, in deletion order. A test compares this list with the
 // declared collections.
 import { activitySealHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';
@@ -66,7 +66,7 @@ import { erasures } from './erasure/record';
 import { dataExports } from './export/record';
 
 export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
-  // People are deleted first; otherwise, they could still make changes and would be notified of deletions.
+  // People are deleted first. Otherwise, they could still make changes and would be notified about the deletions.
   users,
   apiKeys,
   apiKeySlots,
@@ -109,7 +109,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiryResponses,
   teams,
   reminderSettingsRecords,
-  // Derived records.
+  // Records derived from other records.
   reminderSetVersions,
   reschedulings,
   firings,

@@ -38,7 +38,7 @@ const removeAccounts: ErasureStep = async (_, tenant) => {
   return { after, accounts, documents: { [users.name]: accounts } };
 };
 
-/** Keeps opt-outs, which apply across organizations, but only as digests. */
+/** Keeps opt-outs only as digests, because they apply across organizations. */
 const forgetContacts: ErasureStep = async (job, tenant) => {
   const page = await listRawDocumentPageOfOrganization(contacts, tenant, {
     after: job.after,
@@ -60,7 +60,7 @@ const removeDocuments =
   (collection: DeclaredCollection): ErasureStep =>
   async (job, tenant): Promise<ErasureStepResult> => {
     const page = await listRawDocumentPageOfOrganization(collection, tenant, { after: null, limit: PAGE });
-    // Keeps this deletion's certificate.
+    // Excludes the certificate of this deletion.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
     const after = page.length === PAGE ? 'more' : null;
@@ -75,8 +75,8 @@ const round = (): readonly ErasureStep[] => [
 export const ORGANIZATION_DELETION_STEPS: readonly ErasureStep[] = [
   endSubscriptions,
   removeAccounts,
-  // Account removal may have had to wait for Firebase Auth. This ends any subscriptions that admins bought during the
-  // wait.
+  // Removing accounts may have required waiting for Firebase Auth. If admins bought subscriptions in that time, this
+  // step ends them.
   endSubscriptions,
   forgetContacts,
   ...round(),

@@ -40,7 +40,7 @@ import {
   viewStartedDataExport,
 } from './export/start';
 
-/** A request from an admin, allowed even while the organization is read-only. */
+/** Settings for requests that only admins can make, even while the organization is read-only. */
 const ADMIN_REQUEST = {
   methods: ['POST'],
   access: SIGNED_IN_ADMIN_ACCESS,
@@ -87,7 +87,7 @@ export const getErasures = v1ListEndpoint({
   access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'List erasures',
-    description: `Returns the newest ${MAX_LISTED}. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.`,
+    description: `Returns the newest ${MAX_LISTED} erasures. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.`,
   },
   /** Index: organization_id, created_at descending. */
   list: ({ tenant }) =>
@@ -100,7 +100,7 @@ export const eraseContact = erasureEndpoint({
   field: 'contact_id',
   summary: 'Erase a contact',
   effect:
-    'Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. The content of files that your members attached isn’t searched, and remains until you delete the files.',
+    'Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. Files that your members attached aren’t searched; they remain until you delete them.',
   subject: 'The contact',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startContactErasure,
@@ -120,7 +120,7 @@ export const eraseUser = erasureEndpoint({
   field: 'user_id',
   summary: 'Erase a member',
   effect:
-    'Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all of your organization’s records. Attached files aren’t searched. Returns 409 for the last admin.',
+    'Removes the member immediately, like removeUser. Deletes their account and the contact with the same email address, and removes their name and address from all of your organization’s records. Attached files aren’t searched. Returns 409 for the last admin.',
   subject: 'The person',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startUserErasure,
@@ -133,7 +133,7 @@ export const findPersonalData = v1Endpoint({
   docs: {
     summary: 'Find remaining mentions of a person',
     description:
-      'For signed-in admins only, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
+      'For signed-in admins only, for example to check the result of an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. Using POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQueryFields.cursor }) },
   output: { 200: pageSchemaOf(remainingMentionOut) },
@@ -147,7 +147,7 @@ export const deleteMyAccount = v1Endpoint({
   docs: {
     summary: 'Delete your account',
     description:
-      'Deletes your account immediately, and removes your name and email address from all of the organization’s records in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.',
+      'Deletes your account immediately, and removes your name and email address from all of the organization’s records in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. Returns 409 for the last admin: make someone else an admin first, or delete the organization. This cannot be undone.',
   },
   output: { 202: erasureReplyOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -162,7 +162,7 @@ export const deleteOrganization = v1Endpoint({
   docs: {
     summary: 'Schedule the organization’s deletion',
     description:
-      'Only signed-in admins can do this. To confirm, send the organization’s name as `name`. For 30 days everything keeps working, and cancelOrganizationDeletion can cancel the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.',
+      'Only signed-in admins can do this. To confirm, send the organization’s name as `name`. For 30 days, everything keeps working and you can cancel the deletion with cancelOrganizationDeletion. After that, all subscriptions end immediately, and all accounts, files and documents are deleted.',
   },
   input: { body: z.object({ name: requiredTextInput(200) }) },
   output: { 202: erasureReplyOut },
@@ -210,7 +210,7 @@ export const exportPersonalData = v1Endpoint({
   docs: {
     summary: 'Export a person’s data',
     description:
-      'Use this to respond to an access request (GDPR, Article 15). Only signed-in admins can start an export. Send either a contact or a user. The export runs in the background, like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.',
+      'Use this to respond to an access request (GDPR, Article 15). Only signed-in admins can start an export. Specify either a contact or a user. The export runs in the background, like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.',
   },
   input: { body: z.object({ contact_id: id.optional(), user_id: id.optional() }) },
   output: { 202: startedDataExportOut },

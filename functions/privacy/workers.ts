@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for data exports, erasures and organization deletions.
 import { declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveExpiredFileJob } from '../jobs/resumedJobs';

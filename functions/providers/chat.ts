@@ -11,7 +11,7 @@ const TEAMS_REFUSAL = /Microsoft Teams endpoint returned HTTP error (\d{3})/;
 
 const MAX_EXPLANATION = 200;
 
-/** The chat service's reason, such as `channel_is_archived`. Google wraps its reason in JSON. */
+/** Extracts the reason that the chat service gave, such as `channel_is_archived`. Google wraps its reason in JSON. */
 function explanationIn(body: string): string {
   let text: unknown = body;
   try {
@@ -22,7 +22,10 @@ function explanationIn(body: string): string {
   return typeof text === 'string' && !text.startsWith('<') ? shorten(singleLine(text), MAX_EXPLANATION) : '';
 }
 
-/** Returns the exchange. For a rejected message, it contains the real status, and the reason in `error`. */
+/**
+ * Returns the exchange. If the chat service rejected the message, the returned exchange contains the real status, and
+ * `error` contains the reason.
+ */
 function readAnswer(exchange: OutboundHttpResult): OutboundHttpResult {
   const { statusCode, error, bodyStart } = exchange;
   const [refusal, refused] = TEAMS_REFUSAL.exec(bodyStart ?? '') ?? [];
@@ -52,13 +55,14 @@ export const postToChat = async ({
 
 export function outcomeOfChatExchange(exchange: OutboundHttpResult): Outcome {
   const { statusCode, error, bodyStart, wasConnected, waitMs } = exchange;
-  // After a 2xx, the body may be incomplete, because we don't need a message id from it.
+  // After a 2xx status, an incomplete body is fine, because no message id is needed from it.
   if (statusCode !== null && statusCode >= 200 && statusCode < 300)
     return { kind: 'accepted', providerMessageId: null };
   const reason = `Chat: ${error}`;
   if (statusCode === null)
     return wasConnected ? { kind: 'unknown', reason } : { kind: 'transient', reason, retryAfterMs: null };
-  // A customer’s webhook that rejects our messages will keep rejecting them. Our own provider accounts may recover.
+  // If a customer’s webhook rejects our messages, it will keep rejecting them. Our own provider accounts, in contrast,
+  // may recover.
   if (statusCode === 401 || statusCode === 403) return { kind: 'refused', reason };
   const explanation = explanationIn(bodyStart ?? '');
   return outcomeOfFailure({ provider: 'Chat', status: statusCode, code: null, explanation, waitMs });

@@ -1,5 +1,5 @@
-// Asks Gemini for a response that conforms to a schema. Google recommends the larger `@google/genai`: switch to it if
-// Gemini rejects a field that this library adds, or when Google announces the end of `v1beta`.
+// Asks Gemini for a response that conforms to a schema. Google recommends the larger `@google/genai` library instead.
+// Switch to it if Gemini rejects a field that this library adds, or when Google announces the end of `v1beta`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenerationConfig, GoogleGenerativeAIFetchError } from '@google/generative-ai';
 import { SECOND_MS } from '../platform/clock';
@@ -54,11 +54,11 @@ export interface ModelRetryOptions {
   pauseMs: number;
 }
 
-/** After two attempts and the pause between them, the endpoint still has about a third of its 60 seconds. */
+/** Two attempts, including the pause between them, leave about a third of the endpoint's 60 seconds. */
 const PATIENCE: ModelRetryOptions = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
-/** The output limit for the retry after a truncated response. The model’s thinking counts towards it. */
+/** The output limit when retrying after a truncated response. The model’s thinking counts towards the limit. */
 const MORE_ANSWER_TOKENS = 32_768;
 
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
@@ -99,7 +99,7 @@ async function callModel(
   return response as ModelResponse;
 }
 
-/** Rejects incomplete and blocked responses. */
+/** Returns a failure if the response is incomplete or blocked. */
 function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelResponse): ModelCallResult {
   const { finishReason = 'none', content } = candidate ?? {};
   log.info('model answered', {

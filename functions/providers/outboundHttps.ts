@@ -17,8 +17,8 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
  * Whether the text is a public unicast address in canonical form. False for private, loopback, link-local,
- * carrier-grade NAT, benchmarking and documentation ranges, IPv4 inside IPv6 in any form (mapped, compatible, NAT64,
- * 6to4, Teredo), scoped addresses, and anything invalid.
+ * carrier-grade NAT, benchmarking and documentation ranges. Also false for IPv4 inside IPv6 in any form (mapped,
+ * compatible, NAT64, 6to4, Teredo), scoped addresses, and anything invalid.
  */
 export function isPublicIpAddress(address: string): boolean {
   const family = isIP(address);
@@ -31,7 +31,7 @@ export function isPublicIpAddress(address: string): boolean {
 type HostResolver = (hostname: string) => Promise<LookupAddress[]>;
 
 /**
- * The route to a host. The socket connects to exactly the addresses that `lookup` returns, so they can't change after
+ * How to connect to a host. The socket connects only to the addresses that `lookup` returns, so they can't change after
  * the check.
  */
 export interface OutboundHttpsRoute {
@@ -51,7 +51,7 @@ export interface OutboundHttpResult {
   latencyMs: number;
   /** Whether an encrypted connection was established. If not, nothing was sent. */
   wasConnected: boolean;
-  /** The wait time that the response requests; null if none. */
+  /** The wait time that the response asks for, or null if none. */
   waitMs: number | null;
 }
 
@@ -87,7 +87,7 @@ const answering =
     );
   };
 
-/** Connects only to public addresses. If any address of a host name is forbidden, all are rejected. */
+/** Connects only to public addresses. If any address of a host name isn't public, the whole host is rejected. */
 export const publicOnlyRouteOf = (url: URL, resolve: HostResolver = addressesOf): OutboundHttpsRoute => ({
   port: Number(url.port || 443),
   lookup: answering(async (hostname) => {
@@ -99,7 +99,7 @@ export const publicOnlyRouteOf = (url: URL, resolve: HostResolver = addressesOf)
   }),
 });
 
-/** Routes host names reserved for examples and tests, and those of chat services, to a local receiver. */
+/** Routes requests for chat services, and for host names reserved for examples and tests, to a local receiver. */
 function sandboxRoute(receiver: string): OutboundHttpsRoute {
   const { hostname, port } = new URL(`https://${receiver}`);
   return {
@@ -154,11 +154,13 @@ interface OutboundPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The time limit, from the name lookup to the last byte of the response. */
+  /** The time limit for the whole exchange, from looking up the host name to the last byte of the response. */
   budgetMs: number;
 }
 
-/** Posts once without following redirects. Never throws; a failure is returned as the exchange's `error`. */
+/**
+ * Sends one POST request without following redirects. Never throws; if the request fails, the returned `error` is set.
+ */
 export async function sendHttpsPost(
   { url: address, headers, body, budgetMs }: OutboundPost,
   routeTo: (url: URL) => OutboundHttpsRoute = configuredRoute,
@@ -175,7 +177,7 @@ export async function sendHttpsPost(
     wasConnected,
     waitMs,
   });
-  // One limit for the whole exchange, so that a receiver can't prolong it by sending one byte at a time.
+  // A single limit covers the whole exchange, so a receiver can't prolong it by sending one byte at a time.
   const signal = AbortSignal.timeout(budgetMs);
   try {
     const connected = () => {
@@ -196,8 +198,8 @@ export async function sendHttpsPost(
 }
 
 /**
- * Downloads once without following redirects. Returns null unless the response is a complete 2xx of at most `maxBytes`.
- * Never throws.
+ * Downloads with a single request, without following redirects. Returns null unless the response is a complete 2xx of
+ * at most `maxBytes`. Never throws.
  */
 export async function tryHttpsDownload(
   { url, maxBytes, budgetMs }: { url: string; maxBytes: number; budgetMs: number },

@@ -4,28 +4,28 @@ import { shorten } from '../platform/text';
 
 export type Outcome =
   | { kind: 'accepted'; providerMessageId: string | null }
-  /** Not accepted, but a retry may succeed. */
+  /** The message was not accepted, but a retry may succeed. */
   | { kind: 'transient'; reason: string; retryAfterMs: number | null }
   /** The provider may have accepted the message, so a retry may send it twice. */
   | { kind: 'unknown'; reason: string }
-  /** Rejected permanently. `stopped`: the recipient opted out with the provider. */
+  /** The provider permanently rejected the message. `stopped`: the recipient opted out with the provider. */
   | { kind: 'refused'; reason: string; stopped?: true };
 
 /** Identifies a message's record. Providers return this reference in their delivery reports. */
 export interface StoredMessageReference {
   collection: 'reminder_sends' | 'reminder_digests' | 'mail_outbox';
   id: string;
-  /** Null for email to people without an organization. */
+  /** Null for an email to someone who has no organization. */
   organizationId: string | null;
 }
 
 /** The maximum duration of a call to a provider. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** Failures that occur before anything is sent. Any other failure without a response leaves the outcome unknown. */
+/** Failures that happen before anything is sent. After any other failure without a response, the outcome is unknown. */
 const NEVER_CONNECTED = [
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EPROTO'],
-  // Certificates that Node refuses (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
+  // Errors for certificates that Node rejects (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
   ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
   ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
 ];
@@ -38,7 +38,7 @@ interface NetworkError {
 }
 
 /**
- * Whether a call failed before its first byte was sent: during lookup, connecting or the TLS handshake. Libraries
+ * Whether a call failed before its first byte was sent: during the DNS lookup, connection or TLS handshake. Libraries
  * wrap network errors, so this checks causes too.
  */
 function wasNeverSent(thrown: unknown): boolean {
@@ -46,7 +46,7 @@ function wasNeverSent(thrown: unknown): boolean {
     const code = typeof error.code === 'string' ? error.code : '';
     if (NEVER_CONNECTED.includes(code) || /^ERR_(TLS|SSL)_/.test(code)) return true;
     if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
-    // Reset errors contain the local address only during the TLS handshake.
+    // A reset error contains the local address only if the reset happened during the TLS handshake.
     if (code === 'ECONNRESET' && 'localAddress' in error) return true;
     error = error.cause as NetworkError | undefined;
   }
@@ -57,8 +57,9 @@ function wasNeverSent(thrown: unknown): boolean {
 const MAX_WAIT_MS = HOUR_MS;
 
 /**
- * The wait time that a response requests: `Retry-After` in seconds, or SendGrid's `X-RateLimit-Reset`, a time in Unix
- * seconds (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
+ * The wait time that a response asks for. It comes from `Retry-After` in seconds, or from SendGrid's
+ * `X-RateLimit-Reset`, a Unix timestamp in seconds
+ * (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
  */
 export function retryAfterMsOf(
   headers: Readonly<Record<string, unknown>> | undefined,
@@ -82,7 +83,7 @@ interface ProviderFailure {
   code: string | null;
   /** The provider's explanation of the error. */
   explanation?: string | undefined;
-  /** The wait time that the provider requests; null if none. */
+  /** The wait time that the provider asks for; null if none. */
   waitMs: number | null;
   /** The error, if there was no response. */
   thrown?: unknown;
@@ -101,7 +102,7 @@ export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const number = code === null ? '' : ` (${code})`;
   const cause = shorten(explanation.replace(/\s+/g, ' ').trim(), MAX_EXPLANATION);
   const reason = `${provider} answered ${status}${number}${cause === '' ? '' : `: ${cause}`}`;
-  // Any wait time, even 0, prevents immediate retries within the attempt.
+  // Setting any wait time, even 0, prevents immediate retries within the attempt.
   const retryAfterMs = waitMs ?? (status === 429 ? 0 : null);
   const transient = status >= 500 || status === 429 || status === 408 || status === 401 || status === 403;
   return transient ? { kind: 'transient', reason, retryAfterMs } : { kind: 'refused', reason };

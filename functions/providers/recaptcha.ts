@@ -1,4 +1,5 @@
-// Asks Google's reCAPTCHA whether a person filled in a form (https://developers.google.com/recaptcha/docs/verify).
+// Asks Google's reCAPTCHA whether a person, not a bot, filled in a form
+// (https://developers.google.com/recaptcha/docs/verify).
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import { log, logFieldsOfError } from '../platform/log';
@@ -22,7 +23,7 @@ export const isCaptchaConfigured = (): boolean => deploymentParams.recaptchaSite
 
 const endpoint = (): string => deploymentParams.recaptchaEndpoint() || 'https://www.google.com';
 
-/** The script that a form loads, with the site key; null if there is no captcha. */
+/** The URL of the script that a form loads, and the site key; null if there is no captcha. */
 export const findCaptchaClientSettings = (): { site_key: string; script_url: string } | null => {
   if (!isCaptchaConfigured()) return null;
   const key = deploymentParams.recaptchaSiteKey();
@@ -47,7 +48,7 @@ async function ask(token: string, clientAddress: string): Promise<z.output<typeo
 }
 
 /**
- * Whether the token comes from a person. Each token can be checked only once.
+ * Whether a person, not a bot, obtained the token. Each token can be checked only once.
  * @throws 503 `UNAVAILABLE` if Google can't be reached.
  */
 export async function isRecaptchaTokenValid(token: string, clientAddress: string): Promise<boolean> {

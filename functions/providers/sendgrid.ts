@@ -22,18 +22,18 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** The one-click unsubscribe URL (RFC 8058); absent if the email has no subscription. */
+  /** The one-click unsubscribe URL (RFC 8058); absent if recipients can't unsubscribe from the email. */
   unsubscribeUrl?: string;
   /** An iCalendar file to attach (RFC 5545). */
   calendar?: string;
-  /** The reply address; if absent or null, replies go to the sender's address. */
+  /** The reply-to address; if absent or null, replies go to the sender's address. */
   replyTo?: string | null;
   reference: StoredMessageReference;
 }
 
 /**
- * Passed through to axios, although the types don’t declare it. SendGrid never redirects, and a redirect target must
- * never receive the key.
+ * Passed through to axios, although the types don’t declare it. SendGrid never redirects, and the API key must never be
+ * sent to a redirect target.
  */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
 
@@ -61,7 +61,7 @@ const errorBody = z.object({
 });
 
 /**
- * SendGrid's message, followed by the field name, such as `Does not contain a valid address.
+ * SendGrid's error message, followed by the field name. For example: `Does not contain a valid address.
  * (personalizations.0.to.0.email)`.
  */
 const explanationOf = (body: unknown): string | undefined =>
@@ -118,8 +118,8 @@ export async function sendMailBySendgrid(mail: OutgoingMail): Promise<Outcome> {
 }
 
 /**
- * SendGrid's id for the email with the given reference; null if there is none. Uses the Email Activity API, a paid
- * add-on limited to six requests per minute, and waits when rate-limited.
+ * Returns SendGrid's id for the email with the given reference, or null if there is none. Uses the Email Activity API,
+ * a paid add-on limited to six requests per minute. Waits if it is rate-limited.
  * @throws if SendGrid rejects the request.
  */
 export async function findSendgridMessageId(recordId: string): Promise<string | null> {
@@ -141,9 +141,9 @@ export async function findSendgridMessageId(recordId: string): Promise<string | 
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**
- * Whether SendGrid signed the event webhook: ECDSA over the timestamp and the raw bytes, using the key from SendGrid's
- * settings. The timestamp may be off by at most five minutes, so that recorded requests can't be replayed. Uses Node's
- * cryptography, because SendGrid's helper wraps an older library.
+ * Whether SendGrid signed the event webhook. The signature is ECDSA over the timestamp and the raw bytes, verified with
+ * the key from SendGrid's settings. The timestamp may be off by at most five minutes, so that recorded requests can't
+ * be replayed. Uses Node's crypto module, because SendGrid's helper wraps an older library.
  */
 export function isFromSendgrid(
   body: Buffer,

@@ -27,7 +27,9 @@ const connect = memoizedUntilFailure(async () => {
 const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', message, { headers: { 'Retry-After': '10' }, cause });
 
-/** The customer was deleted in Stripe or belongs to another account. The next purchase creates a new customer. */
+/**
+ * Thrown if the customer was deleted in Stripe or belongs to another account. The next purchase creates a new customer.
+ */
 export class StripeCustomerGoneError extends ApiError {
   constructor(cause: unknown) {
     const message =
@@ -38,8 +40,8 @@ export class StripeCustomerGoneError extends ApiError {
 }
 
 /**
- * The error for a request that Stripe rejected because of a wrong setting or a bug on our side, not a mistake by the
- * caller.
+ * The error for a request that Stripe rejected because of a wrong setting or a bug on our side. The caller did nothing
+ * wrong.
  */
 function refusedRequest(thrown: Partial<Stripe.StripeRawError>): ApiError {
   const { code, param, message = '' } = thrown;
@@ -104,7 +106,7 @@ export const createStripeCustomer = (
 export interface StripeCheckoutRequest {
   customerId: string;
   lines: readonly PurchaseLine[];
-  /** Stored with both the checkout session and its subscription. */
+  /** Stored in the metadata of both the checkout session and its subscription. */
   metadata: Record<string, string>;
   /** The discount on the first payment. If it is 0, customers can enter Stripe promotion codes. */
   discountPercent: number;
@@ -119,7 +121,10 @@ const TAXED = {
   customer_update: { address: 'auto', name: 'auto' },
 } as const;
 
-/** Creates a Stripe payment page: for a subscription if the lines recur, otherwise for a one-time payment. */
+/**
+ * Creates a Stripe payment page. If the lines recur, the payment is for a subscription; otherwise, it is a one-time
+ * payment.
+ */
 export const createStripeCheckoutSession = (
   checkout: StripeCheckoutRequest,
   effectKey: string,
@@ -151,16 +156,16 @@ export const createStripeCheckoutSession = (
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
   });
 
-/** Expires a checkout that has been replaced, so that it can't be paid. */
+/** Expires a checkout session that has been replaced, so that it can't be paid. */
 export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =>
   callStripe(async (stripe) => {
     await stripe.checkout.sessions.expire(checkoutId).catch((thrown: unknown) => {
-      // The checkout has just been paid for or has just expired.
+      // The checkout session was paid or expired just before this call.
       if ((thrown as { type?: string }).type !== 'StripeInvalidRequestError') throw thrown;
     });
   });
 
-/** The URL of Stripe's page where customers can view invoices, change their payment method or cancel. */
+/** Returns the URL of Stripe's page where customers can view invoices, change their payment method or cancel. */
 export const createStripePortalSession = (
   customerId: string,
   returnUrl: string,
@@ -174,7 +179,10 @@ export const createStripePortalSession = (
     return session.url;
   });
 
-/** Sets whether the subscription renews or ends after the paid period. An empty metadata value removes the key. */
+/**
+ * Sets whether the subscription renews or ends after the paid period. Setting a metadata value to an empty string
+ * removes its key.
+ */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
@@ -196,8 +204,8 @@ export const endStripeSubscription = (subscriptionId: string, effectKey: string)
   });
 
 /**
- * Matches a subscription's items to the requested lines. Items with the same key are kept. Other items are reused for
- * new lines, and the rest are removed. Stripe allows one item per price.
+ * Changes a subscription's items to match the requested lines. Items with the same key are kept. Other items are reused
+ * for new lines, and the rest are removed. Stripe allows one item per price.
  */
 export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],
@@ -209,7 +217,7 @@ export function stripeItemChangesOf(
   return { ids, dropped: free };
 }
 
-/** Replaces the lines of an active subscription; the difference is charged or credited immediately. */
+/** Replaces the lines of an active subscription. Stripe charges or credits the difference immediately. */
 export const replaceStripeSubscriptionItems = (
   subscription: { id: string; lines: readonly { id: string; key: string }[] },
   lines: readonly PurchaseLine[],
@@ -226,7 +234,7 @@ export const replaceStripeSubscriptionItems = (
     await stripe.subscriptions.update(
       subscription.id,
       { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-      // The idempotency key includes the item ids, because a retry after the change has different ones. Stripe accepts
+      // The idempotency key includes the item ids, because a retry after the change sees different ids. Stripe accepts
       // a reused key only with the same parameters.
       { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );
@@ -237,9 +245,12 @@ export interface StripeEvent {
   type: string;
   /** The event's customer; null if it has none. */
   customerId: string | null;
-  /** The kind of purchase that the invoice's subscription pays for, from its metadata; null if there is none. */
+  /**
+   * The kind of purchase that the invoice's subscription is for, from the subscription's metadata; null if there is
+   * none.
+   */
   subscriptionKind: string | null;
-  /** The disputed payment, the only object that a dispute refers to. */
+  /** The disputed payment. It is the only object that a dispute refers to. */
   disputedChargeId: string | null;
 }
 
@@ -253,7 +264,7 @@ export const getCustomerIdOfCharge = (chargeId: string): Promise<string | null> 
 /** The maximum age of a signed request. An older one may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** The event if Stripe signed it recently; otherwise null. */
+/** Returns the event if Stripe signed it recently, or null otherwise. */
 export async function getSignedStripeEvent(
   bytes: Buffer,
   signature: string,

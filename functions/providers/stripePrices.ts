@@ -18,7 +18,10 @@ export interface PurchaseLine {
   quantity: number;
 }
 
-/** Stripe prices can’t be changed: a new amount needs a new price, and existing subscriptions keep the old one. */
+/**
+ * Stripe prices can’t be changed. Changing the amount requires a new price, and existing subscriptions keep the old
+ * one.
+ */
 const lookupKey = ({ key, period, unitAmount, currency }: CatalogueItem): string =>
   [key, period ?? 'once', unitAmount, currency].join('_');
 
@@ -36,7 +39,7 @@ async function makePrice(stripe: Stripe, item: CatalogueItem, effectKey: string)
     {
       product,
       lookup_key,
-      // Takes over the lookup key from an archived price, which would otherwise keep it.
+      // Takes over the lookup key from an archived price, which would otherwise still hold it.
       transfer_lookup_key: true,
       unit_amount: item.unitAmount,
       currency: item.currency,
@@ -44,14 +47,14 @@ async function makePrice(stripe: Stripe, item: CatalogueItem, effectKey: string)
       metadata: { item: item.key },
       ...(item.period === null ? {} : { recurring: { interval: item.period } }),
     },
-    // The idempotency key includes this request's key. Otherwise, Stripe's stored response could name a price that has
-    // since been archived.
+    // The idempotency key includes this request's key. Otherwise, Stripe could return a stored response that refers to
+    // a price archived since then.
     { idempotencyKey: `${effectKey}_price_${lookup_key}` },
   );
   return price.id;
 }
 
-/** The Stripe price ids of the items, in order. Missing prices are created, so no setup is needed. */
+/** Returns the items' Stripe price ids, in order. Creates missing prices, so no setup is needed. */
 export async function findOrCreateStripePrices(
   stripe: Stripe,
   lines: readonly PurchaseLine[],

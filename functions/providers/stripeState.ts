@@ -1,4 +1,4 @@
-// A customer's current purchases. Billing reads them only from Stripe.
+// A customer's current purchases. The billing code always reads them from Stripe.
 import type Stripe from 'stripe';
 import { callStripe } from './stripe';
 
@@ -14,7 +14,7 @@ export interface StripeSubscriptionSnapshot {
   /** Null while the subscription is running. */
   endedAt: Date | null;
   endedUnpaid: boolean;
-  /** `key`: the catalogue key of the purchased item. */
+  /** `key`: the purchased item's key in the catalogue. */
   lines: readonly { id: string; key: string; quantity: number }[];
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** The date of the oldest open invoice; null if none. */
@@ -34,7 +34,7 @@ export interface StripeCheckoutSnapshot {
 
 export interface StripeCustomerSnapshot {
   subscriptions: readonly StripeSubscriptionSnapshot[];
-  /** The latest 100, newest first. */
+  /** The 100 most recent, newest first. */
   checkouts: readonly StripeCheckoutSnapshot[];
 }
 
@@ -46,11 +46,11 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Whether nothing is due on the invoice: it is a draft, is void, or credits a downgrade. */
+/** True if nothing is due because the invoice is a draft, is void, or is a credit for a downgrade. */
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 
-/** `paidAmount`: the paid amount minus credit notes. */
+/** `paidAmount`: the amount paid, minus credit notes. */
 function lastInvoiceOf(invoice: Stripe.Invoice): StripeSubscriptionSnapshot['lastInvoice'] {
   const { created, status, amount_paid, post_payment_credit_notes_amount } = invoice;
   const kept = Math.max(0, amount_paid - post_payment_credit_notes_amount);
@@ -102,7 +102,7 @@ export function stripeSubscriptionSnapshotOf(
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The refunded payments. Makes 1 more call per disputed payment. */
+/** Returns the payments that were refunded. Makes 1 more call per disputed payment. */
 async function refundedPayments(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],

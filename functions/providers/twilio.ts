@@ -17,7 +17,7 @@ export const TWILIO_CHANNEL_TRAITS = {
 } as const;
 export type TwilioChannel = keyof typeof TWILIO_CHANNEL_TRAITS;
 
-/** Splits a prefixed number from Twilio into the channel and the plain number. */
+/** Splits a prefixed number from Twilio into its channel and the number without the prefix. */
 export function parseTwilioNumber(number: string): { channel: TwilioChannel; number: string } {
   const channels = Object.keys(TWILIO_CHANNEL_TRAITS) as TwilioChannel[];
   const isPrefixed = (channel: TwilioChannel): boolean =>
@@ -46,15 +46,15 @@ export interface TwilioCallbackRequest {
   /** The endpoint that received the callback. */
   endpoint: string;
   form: Readonly<Record<string, string>>;
-  /** The path and query as this process sees them. Proxies may have removed part of the path. */
+  /** The path and query that this process received. Proxies may have removed part of the path. */
   target: string;
   header: (name: string) => string | undefined;
 }
 
 /**
- * All URLs that the callback may have been sent to. Twilio signs the URL entered in its console, and each endpoint has
- * several: its own function, the function `v1`, and both through Hosting or a custom domain. The host in the headers
- * can be forged, but only the holder of the token can sign a URL.
+ * Returns all URLs that the callback may have been sent to. Twilio signs the URL entered in its console. Each endpoint
+ * has several URLs: its own function, the function `v1`, and both through Hosting or a custom domain. The host in the
+ * headers can be forged, but only someone who has the auth token can sign a URL.
  */
 export function possibleUrlsOfTwilioCallback({
   endpoint,
@@ -62,7 +62,7 @@ export function possibleUrlsOfTwilioCallback({
   header,
 }: Omit<TwilioCallbackRequest, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
-  // The first host is the one the client used; the others were added by proxies.
+  // The first host is the one that the client used; proxies added the others.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
   const bases = [
     deploymentParams.publicUrl(),
@@ -103,7 +103,7 @@ const connect = memoizedUntilFailure(async () => {
     const { pathname, search } = new URL(request.url ?? '');
     return Object.assign(request, { url: `${endpoint}${pathname}${search}` });
   });
-  // The library's error omits the response headers, which contain the wait time after a 429.
+  // The library's error omits the response headers, but after a 429 they contain the wait time.
   httpClient.axios.interceptors.response.use((response) => {
     if (response.status !== 429) return response;
     throw new TooManyRequests(retryAfterMsOf(response.headers, clock.now()));
@@ -111,7 +111,9 @@ const connect = memoizedUntilFailure(async () => {
   return new sdk.Twilio(deploymentParams.twilioAccountSid(), twilioAuthToken.value(), { httpClient });
 });
 
-/** "Attempt to send to unsubscribed recipient": they replied STOP, and we may not have received the reply yet. */
+/**
+ * "Attempt to send to unsubscribed recipient": the recipient replied STOP, and we may not have received the reply yet.
+ */
 export const TWILIO_UNSUBSCRIBED_CODE = '21610';
 
 interface TwilioError {
@@ -152,7 +154,7 @@ export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome
 }
 
 /**
- * Twilio's id for the message to this number whose text contains the link; null if none was sent after `since`.
+ * Returns Twilio's id for the message to this number whose text contains the link; null if none was sent after `since`.
  * @throws if Twilio rejects the request.
  */
 export async function findTwilioMessageId(

@@ -1,4 +1,4 @@
-// Contacts that a reminder couldn't reach on any channel. Once a day, the responsible people get a list with the
+// Contacts whom a reminder couldn't reach on any channel. Once a day, the people responsible get a list with the
 // reasons.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -28,12 +28,12 @@ export const unreachedContactRecords = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
-    /** The user-defined reminder. Its ledger records contain the reasons. */
+    /** The user-defined reminder. Its ledger records contain the reasons for the failures. */
     reminder_id: z.string(),
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** Set only for abandoned records; other records are deleted once they are reported. */
+    /** Set only for records that couldn't be processed. All other records are deleted once they are reported. */
     expires_at: storedInstant.nullable().default(null),
   },
   {
@@ -50,14 +50,14 @@ export const dueUnreachedContacts = declareDueWork('unreachable', unreachedConta
 
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
 
-/** The organization's next digest time. Pure. */
+/** When the organization's next digest is due. Pure. */
 export function nextOrganizationDigestAt(organization: DayOf, now: Date): Date {
   const today = digestDateAndSendTime(now, organization);
   if (today.sendAt > now) return today.sendAt;
   return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
 }
 
-/** Idempotent per firing and contact. */
+/** Stages one record per contact each time a reminder fires. Idempotent. */
 export function stageUnreachedContactRecord(
   writes: Writes,
   tenant: Tenant,
@@ -83,7 +83,7 @@ export interface UnreachedContact {
   reasons: readonly { channel: AddressedChannel; reason: string }[];
 }
 
-/** Longer lists aren't useful to readers. */
+/** Longer lists aren't useful to the people who read them. */
 const MAX_LISTED = 100;
 
 const hasWords = (
@@ -100,13 +100,16 @@ function reasonText({ reasons }: UnreachedContact, language: MessageTextsOfLocal
   return said.join('; ');
 }
 
-/** The page where the problem can be fixed: the expiry's page, or the home page if it affects several expiries. */
+/**
+ * The page where the problem can be fixed. This is the expiry's page, or the home page if several expiries are
+ * affected.
+ */
 function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? pageUrlOfExpiry(first) : publicUrlOfPath('/');
 }
 
-/** Counts each contact once, even if several records name them. */
+/** Counts each contact once, even if several records name the contact. */
 const unreachableContactsTitle = (
   lost: readonly UnreachedContact[],
   { unreachable }: MessageTextsOfLocale,
@@ -154,7 +157,7 @@ function lostContact(
   return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
 }
 
-/** The assignee of each expiry; if there is none, the expiry's creator and the admins. */
+/** The maximum number of records processed per organization per day. The rest wait until the next day. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
   const assignees = await loadMembersAmong(
     tenant,
@@ -199,7 +202,7 @@ interface Day {
   now: Date;
 }
 
-/** Identifies an organization's notice for the day. */
+/** Identifies the notice that an organization gets on a given day. */
 const causeOf = ({ organizationId }: Tenant, { organization, now }: Day): string[] => [
   ...['unreachable', organizationId, dateInOrganizationZone(organization, now)],
 ];
@@ -228,7 +231,7 @@ function stageNotice(
   stageMail(writes, { ...mail, ...unreachedContactsMail(lost, language) }, day.now);
 }
 
-/** Whether any of these people have already received today's email. If so, later failures are reported tomorrow. */
+/** Whether any of these people have already received today's email. If so, later failures are reported the next day. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: Day): Promise<boolean> {
   const cause = causeOf(tenant, day);
   const sent = await messageOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
@@ -257,7 +260,7 @@ function notifyOf(tenant: Tenant): Promise<void> {
   });
 }
 
-/** Sends each responsible person one notification and one email a day. */
+/** Sends each person responsible one notification and one email a day. */
 export async function notifyOfUnreachedContacts(
   records: readonly UnreachedContactRecord[],
 ): Promise<readonly FailedItem<UnreachedContactRecord>[]> {

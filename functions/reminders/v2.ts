@@ -33,7 +33,7 @@ export const createReminders = v2Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`. Existing reminders are kept; an expiry can have at most 100 reminders. `amount` is required unless `period` is `on`.',
+      'Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date if `relative_to` is `act_by_date`. Existing reminders are kept; an expiry can have at most 100 reminders. `amount` is required unless `period` is `on`.',
   },
   input: {
     path: z.object({ id }),
@@ -113,8 +113,8 @@ export const deleteReminders = v2DeleteEndpoint({
 
 const moved = {
   /**
-   * The original time under the reminder's rule, if the send time was moved because of send windows, holidays or a
-   * different zone; otherwise null.
+   * The time according to the reminder's rule, if send windows, holidays or a different zone moved the send time;
+   * otherwise null.
    */
   moved_from: timestampOut.nullable(),
   moved_because: z.enum(TIME_MOVE_REASONS).nullable(),
@@ -123,8 +123,8 @@ const moved = {
 const previewOut = z.object({
   reminder_id: z.string(),
   /**
-   * `reminder` fires at its own time, and `snooze` at the time the recipient chose. Other causes follow an earlier
-   * message.
+   * A `reminder` fires at its scheduled time, and a `snooze` at the time the recipient chose. All other causes follow
+   * an earlier message.
    */
   cause: z.enum([...CONTINUATION_CAUSES, 'snooze']),
   scheduled_at: timestampOut,
@@ -145,7 +145,7 @@ const previewOut = z.object({
       ...moved,
       at_local: z.iso.datetime({ offset: true }),
       timezone: z.string(),
-      /** Whether the day's digest includes the message. */
+      /** Whether the message is sent as part of the day's digest. */
       digest: z.boolean(),
     }),
   ),
@@ -181,7 +181,7 @@ export const previewReminders = v2Endpoint({
   docs: {
     summary: 'Preview reminders',
     description:
-      'Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Skipped recipients include a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as actual sending, based on current data. Always one page.',
+      'Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Skipped recipients include a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, or else to the expiry’s creator, or else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as actual sending, based on current data. Always one page.',
   },
   input: { path: z.object({ id }) },
   output: { 200: pageSchemaOf(previewOut) },

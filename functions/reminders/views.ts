@@ -78,7 +78,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   id: z.string(),
   reminder_id: z.string(),
   expiry_id: z.string(),
-  /** The due date in the message. If the due date moves later, new messages are sent for it. */
+  /** The due date shown in the message. If the due date is moved later, new messages are sent for the new date. */
   expiry_date: z.string().nullable(),
   scheduled_at: timestampOut,
   recipient_type: z.enum(RECIPIENT_KINDS),
@@ -88,16 +88,16 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
   status: z.enum(SHOWN_SEND_STATUSES),
-  /** Why the message was skipped, failed, is waiting or couldn't be delivered. */
+  /** Why the message was skipped, failed, is still waiting or couldn't be delivered. */
   reason: z.string().nullable(),
-  /** Another reminder's message that covers this one. */
+  /** Another reminder's message that also covers this one. */
   same_as: z.string().nullable(),
-  /** If this message covers them, the expiry's other reminders that are due in the same minute. */
+  /** The expiry's other reminders, due in the same minute, that this message also covers. */
   also_for: z.array(z.string()),
   attempts: z.int(),
   next_attempt_at: timestampOut.nullable(),
   provider_message_id: z.string().nullable(),
-  /** The day's digest that includes the message, if the organization uses digests. */
+  /** The daily digest that includes the message, if the organization uses digests; otherwise null. */
   digest_id: z.string().nullable(),
   sent_at: timestampOut.nullable(),
   /** When the provider reported that the delivery succeeded or failed. */
@@ -123,7 +123,7 @@ export function viewLedgerSend(send: LedgerSend & { also_for?: string[] }): z.in
 /** A message, and the other reminders that it covers. */
 export type SendWithCoveredReminders = LedgerSend & { also_for: string[] };
 
-/** Adds the delivery state of each message's digest, because it is stored only with the digest. */
+/** Adds the delivery state of each message's digest, which is stored only with the digest. */
 async function withDigests(tenant: Tenant, sends: readonly LedgerSend[]): Promise<LedgerSend[]> {
   const carried = ({ digest_id, status, receipt }: LedgerSend): boolean =>
     digest_id !== null && status === 'sent' && receipt === null;
@@ -135,14 +135,14 @@ async function withDigests(tenant: Tenant, sends: readonly LedgerSend[]): Promis
   });
 }
 
-/** The message as clients see it. If a delivery report is newer, `updated_at` is the report's time. */
+/** Shows a message as clients see it. If a delivery report arrived later, `updated_at` is the time of that report. */
 function shown(send: LedgerSend): LedgerSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
   return withSentStateIfReported(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
-/** Sorts messages by time, recipient and channel. */
+/** Lists messages by time, recipient and channel. Each includes the other reminders it covers. */
 function inOrder(sends: readonly LedgerSend[]): SendWithCoveredReminders[] {
   const standsFor = Map.groupBy(sends, ({ same_as }) => same_as ?? '');
   return sends
@@ -158,7 +158,7 @@ function inOrder(sends: readonly LedgerSend[]): SendWithCoveredReminders[] {
     );
 }
 
-/** The user-defined reminder. */
+/** The id of the user-defined reminder. */
 const reminderOf = ({ origin_id, reminder_id }: LedgerSend): string => origin_id ?? reminder_id;
 
 export async function listSendsOfExpiry(
@@ -170,7 +170,7 @@ export async function listSendsOfExpiry(
 }
 
 /**
- * Like {@link listSendsOfExpiry}, for one reminder. The sends of a deleted reminder remain readable.
+ * Like {@link listSendsOfExpiry}, but for one reminder. After a reminder is deleted, its sends remain readable.
  * @throws 404 if the expiry has no such reminder.
  */
 export async function listSendsOfReminder(

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for reminders, digests and snoozes.
 import { createDueWorker } from '../jobs/dueWorker';
 import { dueSnoozes } from '../responses/snooze';
 import { dueDigests } from './digest/digest';
@@ -9,18 +9,18 @@ import { retryDueMessagesOfFiring } from './fire/send';
 import { dueFirings } from './ledger/firing';
 import { dueReminders } from './rule/record';
 import { dueUnreachedContacts, notifyOfUnreachedContacts } from './unreachable';
-/** Fires due reminders, and finishes those that were interrupted while sending. */
+/** Fires due reminders, and finishes those whose sending was interrupted. */
 export const fireReminders = createDueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   runTogether: (records) => fireOrganizationReminders(records),
 });
 
-/** Notifies the people responsible about unreachable recipients, once a day. */
+/** Once a day, notifies the people responsible about recipients who couldn't be reached. */
 export const notifyUnreachable = createDueWorker(dueUnreachedContacts, {
   runTogether: notifyOfUnreachedContacts,
 });
 
-/** Retries reminder messages that are due for another attempt or whose sending process died. */
+/** Retries reminder messages that are due for another attempt, or whose process died while sending. */
 export const retryMessages = createDueWorker(dueFirings, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: (firing) => retryDueMessagesOfFiring(firing),

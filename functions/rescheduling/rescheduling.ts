@@ -1,4 +1,5 @@
-// Recomputes an organization's pending times after a change to its settings or to the runtime's time zone rules.
+// Recomputes the scheduled times of an organization's pending work after its settings or the runtime's time zone rules
+// change.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { reschedulePageOfDocumentRequests } from '../documentRequests/request/schedule';
@@ -20,7 +21,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { reschedulePageOfPendingTriggers } from '../workflows/triggers/triggerState';
 
-/** Recomputes the next page. Returns the page's last id, or null if no pages are left. */
+/** Recomputes the next page of pending items. Returns the page's last id, or null if no pages are left. */
 type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;
 
 /** The order matters: reminders must be recomputed before the digests that contain them. */
@@ -34,7 +35,7 @@ const PARTS: readonly Part[] = [
 /** The time budget for one sweep. The next sweep continues from the stored position. */
 const BUDGET_MS = 120 * SECOND_MS;
 
-/** The second round starts once commits based on the old settings can no longer arrive. */
+/** Ends a round. The second round starts when commits based on the old settings can no longer arrive. */
 async function endRound(done: Rescheduling): Promise<void> {
   if (done.round > 1) {
     await reschedulings.tryDelete(done);
@@ -44,7 +45,7 @@ async function endRound(done: Rescheduling): Promise<void> {
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 
-/** Resumes from the stored position. A new request resets the position. */
+/** Resumes rescheduling from the stored position. A new request resets the position. */
 export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
   const tenant = tenantOf(rescheduling.organization_id);
   const deadline = monotonicMs() + BUDGET_MS;
@@ -66,9 +67,9 @@ export async function runRescheduling(rescheduling: Rescheduling): Promise<void>
 }
 
 const zoneRulesSchema = z.object({
-  /** The tz database version used to compute pending times. */
+  /** The tz database version used to compute the current pending times. */
   version: z.string(),
-  /** The version being applied; null if there is none. */
+  /** The tz database version being applied; null if there is none. */
   next_version: z.string().nullable(),
   /** The last organization whose rescheduling was started; null before the first one. */
   after: z.string().nullable(),
@@ -91,7 +92,7 @@ const PAGE = 200;
 export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
 
 /**
- * Starts rescheduling the next organizations and stores the position, in one commit. Returns the number of
+ * Starts rescheduling for the next organizations and stores the position, in a single commit. Returns the number of
  * organizations.
  */
 async function startNextPage(version: string, now: Date): Promise<number> {

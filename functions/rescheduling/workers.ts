@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers that recompute the scheduled times of pending work.
 import { declareScheduleWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
 import { dueReschedulings } from '../organizations/rescheduling';
@@ -10,5 +10,5 @@ export const compareZoneRules = declareScheduleWorker({
   run: () => startReschedulingOnNewZoneRules(runtimeZoneRulesVersion(), clock.now()),
 });
 
-/** Recomputes pending times after a change to settings or time zone rules. */
+/** Recomputes the times of pending work after settings or time zone rules change. */
 export const sweepReschedulings = createDueWorker(dueReschedulings, { run: runRescheduling });

@@ -1,4 +1,4 @@
-// Processes answers to reminders, from message links or from members.
+// Processes answers to reminders, given by recipients through message links or by members.
 import type { Query } from 'firebase-admin/firestore';
 import { auditedAuthorWritesOf, commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
@@ -98,16 +98,16 @@ interface Act {
   token: string;
   action: ExpiryResponseAction;
   note: string;
-  /** Only for `renewed`. */
+  /** Used only for `renewed`. */
   new_expiry_date?: string | null | undefined;
-  /** Only for `snooze`. */
+  /** Used only for `snooze`. */
   until?: string | undefined;
 }
 
 /**
- * Applies the answer and returns the link's new state. Idempotent.
- * @throws 404; 410 with `details.reason`; 400 for an invalid `new_expiry_date`, or for an `action` that the link
- * doesn't offer.
+ * Applies the answer, and returns the link's new state. Idempotent.
+ * @throws 404; 410 with `details.reason`; 400 for an invalid `new_expiry_date`, or if the link doesn't offer the
+ * `action`.
  */
 export async function applyReminderLinkResponse(
   { writes, now }: LinkHolderContext,
@@ -199,7 +199,7 @@ async function stageNotMe(writes: Writes, state: OpenedReminderLink, now: Date):
   }
 }
 
-/** @throws 404; 410; 400 naming `token` if the link doesn't offer a renewal. */
+/** @throws 404; 410; 400 naming `token` if the link doesn't offer the `renewed` action. */
 async function requireRenewableLink(
   { writes, now }: LinkHolderContext,
   token: string,
@@ -225,7 +225,8 @@ export async function startRenewalFileUpload(context: LinkHolderContext, token: 
 }
 
 /**
- * Attaches the file to the recipient's open proposal, or keeps it for one day so that their next proposal can use it.
+ * Attaches the file to the recipient's open proposal. If there is none, keeps the file for one day so that their next
+ * proposal can use it.
  * @throws the errors of `openReminderAction` and `completeProofUpload`.
  */
 export async function completeRenewalFileUpload(
@@ -247,13 +248,13 @@ export async function completeRenewalFileUpload(
 const MAX_PER_COMMIT = 100;
 
 /**
- * Deletes the answers for at most 30 expiries, and the files of unaccepted proposals. Accepted files are already
- * attachments.
+ * Deletes the answers for up to 30 expiries, and the files of proposals that weren't accepted. Accepted files are
+ * already attachments.
  */
 export const deleteAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
   commitInBatchesUnaudited((writes) => stageNextRemovals(writes, tenant, expiryIds));
 
-/** Deletes the next batch of each kind of answer. Returns whether there may be more. */
+/** Deletes the next batch of each kind of answer. Returns true if more may be left. */
 async function stageNextRemovals(
   writes: Writes,
   tenant: Tenant,

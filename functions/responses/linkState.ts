@@ -1,4 +1,4 @@
-// Loads the state of a message's link, to show its page and accept answers, and converts the state to JSON.
+// Loads the state of a message link, to show the link's page and accept answers. Also converts the state to JSON.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -24,7 +24,7 @@ import {
 } from './response';
 import { getWaitingSnooze, type SnoozeDateRange, snoozeDateRange } from './snooze';
 
-/** Days from the due date until a link expires. */
+/** How many days after the due date a link expires. */
 const DAYS_AFTER = 30;
 
 export interface OpenedReminderLink {
@@ -42,7 +42,7 @@ export interface OpenedReminderLink {
   /** The day until which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ExpiryResponseAction[];
-  /** The answer given in this request. */
+  /** The answer given in this request; null if there is none. */
   answer: StagedExpiryResponse | null;
 }
 
@@ -62,7 +62,7 @@ function requireCurrent(
   if (daysLeft < -DAYS_AFTER) throw reminderLinkEndedError('expired_link');
 }
 
-/** Whether the recipient has a different address now and this link opted out the former one. */
+/** True if the recipient used this link to opt out an address that has since changed. */
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
@@ -70,7 +70,7 @@ const isFormerAddressOptedOut = (
   unsubscribed_at !== null &&
   channelAddressKey(channel, current ?? '') !== channelAddressKey(channel, address);
 
-/** Whether the recipient opted out of the link's channel, or the link's address is suppressed. */
+/** True if the recipient opted out of the link's channel, or if the link's address is suppressed. */
 async function isOptedOut(
   link: ReminderLink,
   { contact, member }: Pick<OpenedReminderLink, 'contact' | 'member'>,
@@ -84,7 +84,7 @@ async function isOptedOut(
   return suppressed.has(channelAddressKey(link.channel, link.address));
 }
 
-/** The answers that an active link offers. */
+/** The answers the recipient can choose while the link is active. */
 export const offeredResponseActionsOf = (
   snoozeDays: OpenedReminderLink['snoozeDays'],
 ): ExpiryResponseAction[] =>
@@ -92,7 +92,10 @@ export const offeredResponseActionsOf = (
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
 
-/** The answers available for a due date, in the organization's time zone; none once the link has expired. Pure. */
+/**
+ * The answers the recipient can give, based on the due date in the organization's time zone. Empty once the link has
+ * expired. Pure.
+ */
 export function responseOptionsOf(
   dueDate: string | null,
   now: Date,
@@ -126,7 +129,7 @@ export async function requireOpenedReminderLink(token: string, now: Date): Promi
     snoozedUntil: snooze?.until ?? null,
   };
   if (!(await isOptedOut(link, state))) return state;
-  // A link can undo its own opt-out, unless the recipient has been deleted or removed.
+  // A recipient can undo an opt-out through the same link, unless they have been deleted or removed.
   const isRecipient = contact !== null || member !== null;
   if (link.unsubscribed_at === null || !isRecipient) throw reminderLinkEndedError('opted_out');
   return { ...state, actions: ['resubscribe'] };
@@ -134,7 +137,7 @@ export async function requireOpenedReminderLink(token: string, now: Date): Promi
 
 type Shown = StoredExpiryResponse | StagedExpiryResponse;
 
-/** Adds this request's answer to the earlier ones unless it is already among them. */
+/** Adds this request's answer to the earlier answers, unless they already include it. */
 const withAnswer = (
   responses: readonly StoredExpiryResponse[],
   answer: StagedExpiryResponse | null,
@@ -168,7 +171,7 @@ export const openedReminderLinkOut = namedOpenApiObject('ReminderAction', {
   actions: z.array(z.enum(EXPIRY_RESPONSE_ACTIONS)),
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(ADDRESSED_CHANNELS), at: timestampOut }))
-    .describe('Who else was notified about this date'),
+    .describe('Who else was notified about this due date'),
   responses: z.array(expiryResponseOut),
   snoozed_until: z.string().nullable(),
   snooze_days: z

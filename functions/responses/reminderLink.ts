@@ -28,10 +28,13 @@ export interface ReminderLink {
   recipient_name: string;
   channel: AddressedChannel;
   address: string;
-  /** When this link opted the address out; null if it didn't, or if the address has been opted back in. */
+  /**
+   * When the recipient used this link to opt the address out. Null if they didn't, or if the address was opted back in
+   * afterwards.
+   */
   unsubscribed_at: Date | null;
   created_at: Date;
-  /** When the message was sent; null if it hasn't been sent or didn't arrive. */
+  /** When the message was sent; null if it hasn't been sent or wasn't delivered. */
   arrived_at: Date | null;
   firing: Firing;
   key: string;
@@ -58,7 +61,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
   return Buffer.concat([message, proofOf(tokenSigningKeys()[0], purpose, message)]).toString('base64url');
 }
 
-/** The message that a valid token refers to. Pure. */
+/** Returns the message that a token refers to, or null if the token is invalid. Pure. */
 export function verifyReminderLinkToken(
   purpose: Purpose,
   token: string,
@@ -77,11 +80,13 @@ export function verifyReminderLinkToken(
   };
 }
 
-/** The URL of a message's page. The token is in the fragment, so that it never appears in logs or referrers. */
+/**
+ * The URL of a message's response page. The token is in the fragment, so it never appears in logs or referrer headers.
+ */
 export const responsePageUrl = (messageId: string): string =>
   publicUrlOfPath(`/act/#${tokenFor('act', messageId)}`);
 
-/** The URL of the page with an answer preselected; the recipient must still confirm it. */
+/** The URL of the response page with an answer preselected. The recipient still has to confirm it. */
 export function responsePageUrlWithAction(link: string, answer: string): string {
   const url = new URL(link);
   url.searchParams.set('answer', answer);
@@ -114,21 +119,21 @@ export const respondentOfReminderLink = (link: ReminderLink) => ({
   by_name: link.recipient_name,
 });
 
-/** The recipient's name in the activity log. */
+/** The recipient as the author of changes in the activity log. */
 export const recipientAsAuthor = (link: ReminderLink): ChangeAuthor => ({
   kind: link.recipient_kind === 'user' ? 'person' : 'client',
   id: link.recipient_id,
   name: link.recipient_name,
 });
 
-/** Null for an invalid token, or one for another purpose. */
+/** Null if the token is invalid or was issued for another purpose. */
 export async function findReminderLink(purpose: Purpose, token: string): Promise<ReminderLink | null> {
   const named = verifyReminderLinkToken(purpose, token);
   const firing = named && (await firings.getAnywhere(named.firingId));
   return firing && linkOf(firing, named.key);
 }
 
-/** Records that this link opted the address out or back in. */
+/** Records that the recipient used this link to opt the address out or back in. */
 export function stageLinkUnsubscribedAt(
   writes: Writes,
   link: ReminderLink,

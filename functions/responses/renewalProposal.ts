@@ -37,7 +37,7 @@ import { type TenantRecord, tenantCollection } from '../store/collection';
 import { enumSchemaWithFallback, timestampFields } from '../store/values';
 import { RESPONDENT_KINDS, type Respondent } from './response';
 
-/** Deletes the file of an unaccepted proposal and frees its storage quota. */
+/** Deletes the file of a proposal that wasn't accepted, and frees its storage quota. */
 function stageProposalFileRemoval(
   writes: Writes,
   tenant: Tenant,
@@ -68,11 +68,11 @@ const proposalRecordFields = {
   by_id: z.string(),
   by_name: z.string(),
   /**
-   * The due date when the proposal was created; if the expiry's date has changed since, the proposal can't be accepted.
+   * The expiry's due date when the proposal was created. If the date has changed since, the proposal can't be accepted.
    */
   due_date: z.string().nullable(),
   file: proofFileSchema.nullable().default(null),
-  /** The date found in the file, with a quote; null if the file wasn’t read or has no date. */
+  /** The date found in the file and the passage that contains it. Null if the file wasn’t read or contains no date. */
   extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
   decline_note: z.string(),
   ...timestampFields,
@@ -93,12 +93,12 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
     .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
     .nullable()
     .describe(
-      'The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence.',
+      'The proof file. When the proposal is accepted, the file is attached to the expiry or its next occurrence.',
     ),
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
     .nullable()
-    .describe('The date found in the file, with a quote; null if the file wasn’t read or contains no date'),
+    .describe('The date found in the file, with the passage quoted; null if the file wasn’t read or contains no date'),
   decline_note: z.string(),
   ...timestampFieldsOut,
 });
@@ -106,7 +106,7 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
 export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> =>
   recordAsJson(proposal);
 
-/** Returns an event for each new proposal, but not for decisions. */
+/** Returns the event to publish for a new proposal, or null for any other change. */
 function eventOfProposalChange(
   before: RenewalProposal | null,
   after: RenewalProposal | null,
@@ -181,9 +181,9 @@ const isOf = (proposal: RenewalProposal, { by_kind, by_id }: Respondent): boolea
   proposal.by_kind === by_kind && proposal.by_id === by_id;
 
 /**
- * Creates a proposal, which supersedes any open proposals for the expiry. Idempotent while the proposal is open. The
- * proposal gets the person's uploaded file, or else the file from their previous proposal. Notifies the assignee and
- * the people who can decide.
+ * Creates a proposal and supersedes any open proposals for the expiry. Idempotent while the proposal is open. Attaches
+ * the person's uploaded file or, if there is none, the file from their previous proposal. Notifies the assignee and the
+ * people who can accept or decline it.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(
@@ -199,8 +199,8 @@ export async function stageRenewalProposal(
   const store = renewalProposals.of(tenant);
   const facts = [expiry.id, due ?? '', by_kind, by_id, date ?? '', note];
   const said = derivedId('renewal-proposal', tenant.organizationId, ...facts);
-  // If the earlier proposal was already decided, repeating it creates a new one. Concurrent callers create only one:
-  // they either find it among the open proposals or derive the same id.
+  // If an identical earlier proposal is no longer open, sending it again creates a new one. Concurrent calls create
+  // only one, because they either find it among the open proposals or derive the same id.
   const isSaidAgain = (await store.get(said)) !== null;
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
@@ -219,8 +219,8 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
-  // Makes the request run again after a concurrent date change or completion; otherwise, nothing would close the
-  // proposal.
+  // Makes the request run again if the date changes or the expiry is completed concurrently. Otherwise, the proposal
+  // would stay open forever.
   stageExpiryVersionCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
@@ -240,7 +240,7 @@ export async function stageRenewalProposal(
   await stageNotices(writes, tenant, expiry, { by_name, date, id });
 }
 
-/** Supersedes a proposal. Keeps its file if the new proposal uses it. */
+/** Supersedes a proposal. Deletes its file unless the new proposal reuses it. */
 function stageSuperseded(
   writes: Writes,
   tenant: Tenant,
@@ -253,8 +253,8 @@ function stageSuperseded(
 }
 
 /**
- * Supersedes proposals whose expiry is completed or has a new date. Proposals for an archived expiry wait until it is
- * restored.
+ * Supersedes an expiry's proposals if the expiry is completed or has a new date. Archiving the expiry doesn't supersede
+ * its proposals, which stay open until it is restored.
  */
 export const supersedeOutdatedProposalsOfExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
@@ -300,8 +300,8 @@ async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal>
 }
 
 /**
- * Accepts a proposal. If the expiry is recurring, completes it; its next occurrence is due on the given date, if any.
- * Any other expiry gets the new date, and its reminders restart. The file becomes an attachment.
+ * Accepts a proposal. A recurring expiry is completed, and its next occurrence is due on the given date, if any. Any
+ * other expiry gets the new date, and its reminders restart. The proposal's file becomes an attachment.
  * @throws 404; 409 `INVALID_STATE` if the proposal has already been decided, the date has changed or the expiry is
  * closed; 400 if the date is missing or too early.
  */
@@ -320,7 +320,7 @@ export async function acceptProposal(
   if (expiry.recurrence !== null) {
     await completeExpiry(context, expiry.id, {
       closing_notes: proposal.note,
-      // Accepting a renewal completes the checklist.
+      // Accepting a renewal completes the expiry's checklist.
       checklist_completed: expiry.checklist.map((item) => item.id),
       files,
       ...(date === null ? {} : { renewed_to: date }),
@@ -334,8 +334,8 @@ export async function acceptProposal(
 }
 
 /**
- * Declines a proposal, and resumes the repetitions it stopped. @throws 404; 409 `INVALID_STATE` unless the proposal is
- * open.
+ * Declines a proposal and resumes the repeat reminders that it paused.
+ * @throws 404; 409 `INVALID_STATE` unless the proposal is open.
  */
 export const declineProposal = defineChangeById(
   requireOpen,

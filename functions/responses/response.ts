@@ -31,7 +31,7 @@ export const expiryResponses = tenantCollection(
     by_name: z.string(),
     action: z.enum(EXPIRY_RESPONSE_ACTIONS),
     note: z.string(),
-    /** For a snooze, the day of the next message. */
+    /** For a snooze, the day on which the message is sent again. */
     until: z.string().nullable(),
     at: storedInstant,
   },
@@ -45,11 +45,11 @@ export const expiryResponses = tenantCollection(
 );
 export type StoredExpiryResponse = RecordOf<typeof expiryResponses>;
 
-/** Who answered. */
+/** The person who answered. */
 export type Respondent = Pick<StoredExpiryResponse, 'by_kind' | 'by_id' | 'by_name'>;
 type NewRecipientResponse = Respondent &
   Pick<StoredExpiryResponse, 'expiry_id' | 'due_date' | 'action' | 'note' | 'until'>;
-/** An answer staged by the current request. It can't be read before the commit. */
+/** An answer staged by the current request. It can't be read back until the request commits. */
 export type StagedExpiryResponse = NewRecipientResponse & Pick<StoredExpiryResponse, 'id' | 'at'>;
 
 function factsOf(answer: NewRecipientResponse): string[] {
@@ -57,7 +57,10 @@ function factsOf(answer: NewRecipientResponse): string[] {
   return [expiry_id, due_date ?? '', by_kind, by_id, action, note, until ?? ''];
 }
 
-/** The person's last answer; undefined if there is none, or if at least {@link MAX_SHOWN} answers are newer. */
+/**
+ * The person's last answer for the due date. Undefined if there is none, or if at least {@link MAX_SHOWN} newer answers
+ * exist.
+ */
 async function lastOf(
   tenant: Tenant,
   response: NewRecipientResponse,
@@ -69,7 +72,7 @@ async function lastOf(
   );
 }
 
-/** Stores an answer. If it repeats the last answer, writes nothing and returns the stored answer. */
+/** Stores an answer. If the person's last answer is the same, writes nothing and returns that answer. */
 export async function stageExpiryResponseRecord(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Snoozed messages: the same message is sent again on a later day, to the person who snoozed it.
+// Snoozed messages. The person who snoozed a message receives it again on a later day.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -23,7 +23,7 @@ export const snoozes = tenantCollection(
   'reminder_snoozes',
   {
     expiry_id: z.string(),
-    /** The due date in the message. If it moves later, the snooze ends. */
+    /** The due date in the message. If the expiry's due date is moved later, the snooze ends. */
     due_date: z.string().nullable(),
     recipient_kind: z.enum(PERSON_RECIPIENT_KINDS),
     recipient_id: z.string(),
@@ -35,7 +35,10 @@ export const snoozes = tenantCollection(
     timezone: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** The former `wake_at`; null until the message is resent. Repetitions in the same minute skip the person. */
+    /**
+     * The value of `wake_at` before the message was resent; null until then. Repeat reminders due in the same minute
+     * aren't sent to this person.
+     */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
   },
@@ -53,7 +56,7 @@ export const dueSnoozes = declareDueWork('snoozes', snoozes, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
-/** One id per recipient and due date. */
+/** The snooze's id, which is unique per recipient, expiry and due date. */
 function snoozeId(link: ReminderLink): string {
   const { organization_id, expiry_id, due_date, recipient_kind, recipient_id } = link;
   return derivedId('snooze', organization_id, expiry_id, due_date ?? '', recipient_kind, recipient_id);
@@ -77,11 +80,11 @@ type DueExpiry = Pick<Expiry, 'id' | 'expiry_date'>;
 
 export type WaitingSnooze = Snooze & { wake_at: Date };
 
-/** Whether the snooze still applies: the due date is unchanged or has moved earlier. A later date ends the snooze. */
+/** True if the due date is unchanged or has been moved earlier. Moving the date later ends the snooze. */
 const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean =>
   due_date === expiry_date || (due_date !== null && expiry_date !== null && expiry_date < due_date);
 
-/** Each recipient's last snooze that still applies to the expiry's date. */
+/** Each recipient's latest snooze that still applies to the expiry's current date. */
 async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> {
   const found = await snoozes
     .of(tenant)
@@ -93,7 +96,7 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
 }
 
 /**
- * Whether the snoozed message still needs to be sent. If the date has changed, makes the same reads as {@link
+ * Whether the snoozed message still needs to be sent. If the date has changed, costs the same reads as {@link
  * listOfDate}.
  */
 export const snoozeStillApplies = async (
@@ -111,8 +114,8 @@ export const listWaitingSnoozesOfExpiry = async (
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**
- * Recipients whom a repetition at the given instant must skip: they have a pending snooze, or their snoozed message was
- * sent in the same minute.
+ * The recipients who don't get a repeat reminder at the given time. Either their snooze is pending, or their snoozed
+ * message was sent in the same minute.
  */
 export async function listSnoozedRecipientIds(
   tenant: Tenant,
@@ -128,7 +131,7 @@ export async function listSnoozedRecipientIds(
   );
 }
 
-/** The id that a snoozed message has in the ledger instead of a reminder id. */
+/** The id used in the ledger for a snoozed message, in place of a reminder id. */
 export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string =>
   `${id} ${until}`;
 
@@ -140,7 +143,7 @@ export interface SnoozeDateRange {
   to: string;
 }
 
-/** The dates the message can be snoozed until; null if none are left. Pure. */
+/** The first and last dates that a message can be snoozed until; null if it can't be snoozed. Pure. */
 export function snoozeDateRange(
   dueDate: string | null,
   daysLeft: number,
@@ -152,14 +155,14 @@ export function snoozeDateRange(
   return days.from <= days.to ? days : null;
 }
 
-/** The instant on the given day at the time of day when the message was sent. */
+/** When to send the message again: on the given day, at the original message's time of day. */
 function wakeAt(link: ReminderLink, until: string, zone: string): Date {
   const { hour, minute } = DateTime.fromJSDate(link.created_at, { zone });
   const local = DateTime.fromISO(until, { zone: 'utc' }).set({ hour, minute });
   return new Date(instantOfLocalTime(local.toMillis(), zone));
 }
 
-/** Stores a snooze, which replaces any earlier one. @throws 400 naming `until`, with the valid days. */
+/** Stores a snooze, replacing any earlier one. @throws 400 naming `until`, with the range of valid dates. */
 export async function stageSnooze(
   writes: Writes,
   tenant: Tenant,

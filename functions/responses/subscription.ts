@@ -1,4 +1,4 @@
-// Opts a recipient out of an organization's channel, or back in, through a message link.
+// Opts a recipient out of an organization's messages on a channel, or back in, through a message link.
 
 import { auditedAuthorWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -22,7 +22,7 @@ import { stageExpiryResponseRecord } from './response';
 const MAX_CONTACTS = 100;
 
 /**
- * The organization's contacts with the address that received the message. Email addresses are compared in normalized
+ * The organization's contacts that have the address the message was sent to. Email addresses are compared in normalized
  * form.
  */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
@@ -48,7 +48,7 @@ async function stageContacts({ writes, tenant, link, wanted, now }: Change): Pro
   for (const contact of await listContactsOf(tenant, link)) {
     if (contact[optIn] === wanted) continue;
     const reachability = await loadContactReachability({ ...contact, [optIn]: wanted });
-    // Allows a later START to restore this opt-in.
+    // Lets the person restore this opt-in later by sending START.
     const stopped = stoppedAt === null ? {} : { [stoppedAt]: wanted ? null : now };
     const patch = { [optIn]: wanted, ...stopped, ...reachability, updated_at: now };
     contacts.of(tenant).stageUpdate(writes, contact, patch);
@@ -62,7 +62,7 @@ async function stageMember({ writes, tenant, link, wanted, now }: Change): Promi
   users.stageUpdate(writes, member, { unsubscribed_from, updated_at: now });
 }
 
-/** Changes the subscription of everyone in the organization with this address. */
+/** Changes the subscription of everyone in the organization who has this address. */
 export async function stageAddressSubscriptionChange(change: Change): Promise<void> {
   const { writes, link, wanted, now } = change;
   await stageContacts(change);

@@ -22,7 +22,7 @@ export const openReminderAction = v1Endpoint({
   docs: {
     summary: 'Open a reminder link',
     description:
-      'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (completed, or given a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
+      'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (the expiry was completed or given a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
   },
   input: { body: z.object({ token }) },
   output: { 200: openedReminderLinkOut },
@@ -79,7 +79,7 @@ export const completeReminderUpload = v1Endpoint({
   docs: {
     summary: 'Complete a renewal proof upload',
     description:
-      'Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.',
+      'Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared when the upload started.',
   },
   input: { body: z.object({ token, upload_id: id }) },
   output: {
@@ -110,7 +110,7 @@ export const unsubscribe = v1Endpoint({
   docs: {
     summary: 'Unsubscribe from reminders or the weekly summary',
     description:
-      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. It needs the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.',
+      'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. The request must contain the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or have an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.',
   },
   input: { query: z.object({ token }) },
   output: { 200: z.string() },
@@ -118,7 +118,7 @@ export const unsubscribe = v1Endpoint({
   run: async ({ query }, context) => {
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
-    // Some email clients and proxies drop the form, so a POST without it is still treated as an unsubscribe request.
+    // Some email clients and proxies drop the form data, so a POST without it still counts as an unsubscribe request.
     if (form !== '' && !isOneClick(form))
       throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await tryStageSummaryUnsubscribe(context, query.token);

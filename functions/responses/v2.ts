@@ -89,7 +89,7 @@ export const acceptRenewalProposal = v2UpdateEndpoint({
   docs: {
     summary: 'Accept a renewal proposal',
     description:
-      'Completes a recurring expiry and creates its next occurrence, due on `expiry_date`, else on the proposed date, else on its next recurrence date. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the due date has changed since it was made.',
+      'Completes a recurring expiry and creates its next occurrence. That occurrence is due on `expiry_date`, or else on the proposed date, or else on the next recurrence date. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the due date has changed since it was made.',
   },
   body: z.object({ expiry_date: calendarDate.optional() }),
   errors: ['INVALID_STATE', 'TOO_MANY_ATTACHMENTS'],
@@ -103,7 +103,7 @@ export const declineRenewalProposal = v2UpdateEndpoint({
   docs: {
     summary: 'Decline a renewal proposal',
     description:
-      'Any repetitions and escalations that the proposal stopped resume at their next scheduled time. Returns 409 if the proposal has already been decided.',
+      'Any repeat reminders and escalations that the proposal paused resume at their next scheduled time. Returns 409 if the proposal has already been decided.',
   },
   body: z.object({ note: textInput(2000).default('') }),
   errors: ['INVALID_STATE'],

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for responses and renewal proposals.
 
 import { tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker } from '../api/worker';

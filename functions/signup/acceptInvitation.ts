@@ -43,7 +43,7 @@ const sameAddress = (left: string | null, right: string): boolean =>
   left !== null && normalizedForComparison(left) === normalizedForComparison(right);
 
 /**
- * The owner of the bearer token; null without a token.
+ * The person the bearer token belongs to; null if there is no token.
  * @throws 401 for an invalid token; 403 for another person’s token.
  */
 async function ownerOf(
@@ -70,7 +70,7 @@ async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitat
 }
 
 /**
- * Recognizes a repeated call by the person who joined, based on their token or password.
+ * Recognizes, by their token or password, a person who has already joined and repeats the call.
  * @returns null if the invitation hasn't been used.
  * @throws 409 `CONFLICT` for anyone else.
  */
@@ -90,7 +90,7 @@ async function joinedAlready(
   return null;
 }
 
-/** @throws 400 naming the fields that a new account requires but are missing. */
+/** @throws 400 naming each missing field that a new account requires. */
 function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
@@ -126,7 +126,7 @@ function stageReturn(
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
-/** Creates the record for a new account, or for a Firebase Auth account verified by its ID token. */
+/** Creates the record for a new account, or for an existing Firebase Auth account verified by its ID token. */
 async function stageNewcomer(
   writes: Writes,
   acceptance: Acceptance,
@@ -171,8 +171,8 @@ async function stageSuccession(
   { record, password, now }: { record: UserFields; password: string; now: Date },
 ): Promise<string> {
   const { email, display_name: displayName } = record;
-  // Runs before the commit. If the commit fails, the only effect is that the former holder loses access, but they had
-  // no right to the address.
+  // Runs before the commit. If the commit fails, the former holder still loses access, but nothing else changes. They
+  // had no right to the address.
   const validFrom = await replaceAuthAccountHolder(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
@@ -183,15 +183,15 @@ async function stageSuccession(
   return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 
-/** The team for new members: the organization's oldest team. 1 read. Index: organization_id, created_at. */
+/** The team that new members join: the organization's oldest. 1 read. Index: organization_id, created_at. */
 async function firstTeamId(tenant: Tenant): Promise<string | null> {
   const [first] = await teams.of(tenant).list((query) => query.orderBy('created_at').limit(1));
   return first?.id ?? null;
 }
 
 /**
- * Whether the invitation has since been used. If an account for the same address is being created, waits for it first.
- * 2 reads if it doesn't have to wait.
+ * Whether the invitation has been used since it was read. If an account for the same address is being created, first
+ * waits until that finishes. Costs 2 reads, not counting the wait.
  */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountCreation(email);
@@ -201,7 +201,7 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
 
 /**
  * Joins the organization: marks the invitation as used and assigns its seat to the member. A concurrent second call
- * waits, and is then handled as a repeated call. 5 to 8 reads, 3 to 5 writes.
+ * waits, and is then treated as a repeated call. Costs 5 to 8 reads and 3 to 5 writes.
  * @throws 400 for an invalid password; 401 or 403 for another person’s token or account; 404 or 410 if the invitation
  * is missing, cancelled or expired; 409 if the person already has an organization.
  */
@@ -224,14 +224,14 @@ export async function acceptInvitation(
       ? stageReturn(writes, owner.user, invitation, teamId, now)
       : await stageNewcomer(writes, acceptance, { invitation, owner, teamId, now });
   } catch (thrown) {
-    // If the address is taken, nothing has been staged yet.
+    // A taken address is detected before anything is staged.
     const isTaken = thrown instanceof ApiError && thrown.code === 'EMAIL_EXISTS';
     if (isTaken && (await isUsedMeanwhile(invitation))) return acceptInvitation(writes, acceptance, caller);
     throw thrown;
   }
   const seat = { email: invitation.email, invitationId: invitation.id };
   if (!(await tryStageInvitedMemberSeat(writes, tenant, seat))) {
-    // If a concurrent call used the invitation, that call took the seat.
+    // If a concurrent call used the invitation, it has already taken the seat.
     const current = await invitations.of(tenant).get(invitation.id);
     throw current?.status === 'accepted' ? invitationUsedError() : invitationExpiredError();
   }

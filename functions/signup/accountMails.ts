@@ -1,4 +1,5 @@
-// Emails about accounts. Anyone can request one for any address, but can't find out whether the address has an account.
+// Account emails. Anyone can request one for any address, but the response never reveals whether the address has an
+// account.
 import { z } from 'zod';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { emailAddress } from '../api/fields';
@@ -25,7 +26,7 @@ interface Recipient {
   language: MessageTextsOfLocale;
 }
 
-/** The link specifies the page's language, because the recipient isn't signed in. */
+/** The link includes the page's language, because the recipient isn't signed in. */
 export const tokenPageUrl = (page: string, token: string, { locale }: MessageTextsOfLocale): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
@@ -90,8 +91,9 @@ export const accountMailQueue = declareTaskQueue({
 });
 
 /**
- * Sends the requested email if a matching account exists, at most one per minute and ten per day. A repeated task
- * doesn't send another email. 2 reads and 3 writes; for a verification, 1 more read per link sent in the last week.
+ * Sends the requested email if a matching account exists, at most one per minute and ten per day. Running the task
+ * again doesn't send another email. Costs 2 reads and 3 writes. A verification email costs 1 more read per link sent in
+ * the last week.
  */
 export const sendAccountMail = ({ kind, email }: AccountMailRequest): Promise<void> =>
   kind === 'verification' ? sendVerification(email) : sendPasswordReset(email);

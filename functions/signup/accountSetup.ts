@@ -31,7 +31,7 @@ export const accountSetupRequests = globalCollection('signup_requests', signupRe
   of: null,
 });
 
-/** The id of the email to the operator. */
+/** The id of the email sent to the operator. */
 export const accountSetupRequestMailId = (id: string): string => mailId('signup_request', id);
 
 /** 1 write, plus 1 for the email to the operator if the operator's address is configured. */

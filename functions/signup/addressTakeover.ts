@@ -11,8 +11,8 @@ import { loadPlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 
 /**
- * The account with this address, if the address is unverified and nobody else depends on the account. The account must
- * have no organization, or be the only member of a trial organization. Otherwise null. 1 to 3 reads.
+ * Returns the account with this address if the address is unverified and nobody else depends on the account; otherwise
+ * null. The account must have no organization, or be the only member of a trial organization. 1 to 3 reads.
  */
 export async function findReplaceableHolder(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
@@ -29,7 +29,7 @@ export async function findReplaceableHolder(email: string): Promise<User | null>
 
 /**
  * Closes the holder's single-member organization: revokes its keys, makes it read-only and removes the member. Deletes
- * nothing. 3 reads, 1 write, and 2 writes per active key.
+ * nothing. Costs 3 reads and 1 write, plus 2 writes per active key.
  */
 async function stageClosure(writes: Writes, holder: User, now: Date): Promise<void> {
   if (holder.organization_id === null) return;
@@ -46,7 +46,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
   });
 }
 
-/** Ends all access for the previous holder. */
+/** The field changes that revoke all of the former holder's access. */
 export const formerHolderLockoutFields = (holder: User, validFrom: Date | null) => ({
   ...allSessionsEndedFields(holder, validFrom),
   writes_until: null,
@@ -55,8 +55,8 @@ export const formerHolderLockoutFields = (holder: User, validFrom: Date | null) 
 });
 
 /**
- * Frees the address for a new record that the caller stages, with the same id or a different one. 1 read and
- * 1 or 2 writes, plus the cost of closing the organization.
+ * Frees the address so that the caller can stage a new record that uses it, with the same id or another. Costs 1 read
+ * and 1 or 2 writes, plus the cost of closing the organization.
  */
 export async function stageAddressTakeover(
   writes: Writes,

@@ -43,7 +43,7 @@ export const partnerLicenses = globalCollection(
 );
 export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 
-/** Counts one use of the code: 1 write. If the number of uses is limited, the count is exact. */
+/** Counts one use of the code. The count is exact if the number of uses is limited. 1 write. */
 function stageUseOf<S extends CodeSchema>(
   writes: Writes,
   codes: GlobalCollection<S>,
@@ -62,8 +62,8 @@ export interface SignupCodeBenefits {
 }
 
 /**
- * Uses the referral code if it is valid, otherwise the promo code if it is valid. Invalid codes never prevent a
- * registration; checkPromoCode reports them. 1 read per code checked, plus 1 write for the code used.
+ * Uses the referral code if it is valid, or else the promo code if that is valid. Invalid codes never prevent a
+ * registration; checkPromoCode reports them. Costs 1 read per code checked, plus 1 write for the code used.
  */
 export async function stageReferralOrPromoCodeUse(
   writes: Writes,
@@ -83,7 +83,7 @@ export async function stageReferralOrPromoCodeUse(
   return { trialDays: null, referralCode: null, promoCode: null };
 }
 
-/** The license for a link token, unless an organization already uses that license. 1 read. */
+/** The license that a link token refers to; null if the license is expired or already used. 1 read. */
 export async function findUsableLicenseByToken(token: string, now: Date): Promise<PartnerLicense | null> {
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;

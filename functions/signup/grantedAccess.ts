@@ -1,4 +1,4 @@
-// Access that a person has granted through keys, invitations and links, and that outlives their membership.
+// Access that a person has granted through keys, invitations and links, and that remains valid after they leave.
 import { z } from 'zod';
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -13,7 +13,7 @@ import { invitations, listPendingInvitations } from './invitation';
 /** Maximum number of links of one kind per response, and per commit. */
 const MAX_LINKS = 200;
 
-/** The person's links, up to the limit per response and commit, and whether there are more. 1 read each. */
+/** The person's links of each kind, up to the limit, and whether there are more. 1 read per link. */
 async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
   const [shareLinks, portalLinks] = await Promise.all([
     expiryShareLinkStore.listBy(tenant, userId, now, MAX_LINKS + 1),
@@ -27,8 +27,8 @@ async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
 }
 
 /**
- * Active grants. 1 read per active key and pending invitation in the organization, and per link that the person
- * created.
+ * Grants that are still active. Costs 1 read per active key and pending invitation in the organization, plus 1 per link
+ * that the person created.
  */
 export async function listAccessGrantedBy(tenant: Tenant, userId: string, now: Date) {
   const [keys, pending, links] = await Promise.all([
@@ -44,7 +44,10 @@ export async function listAccessGrantedBy(tenant: Tenant, userId: string, now: D
 }
 type GrantedAccess = Awaited<ReturnType<typeof listAccessGrantedBy>>;
 
-/** Revokes the grants in the commit: 1 write each, plus 1 read and 1 write per record that contains links or seats. */
+/**
+ * Revokes the grants as part of the commit. Costs 1 write each, plus 1 read and 1 write per record that contains links
+ * or seats.
+ */
 export async function stageIssuedAccessRevocation(
   context: Omit<MutationContext, 'actor'>,
   { keys, invited, shareLinks, portalLinks }: GrantedAccess,
@@ -61,7 +64,7 @@ export async function stageIssuedAccessRevocation(
 }
 
 /**
- * Revokes links in separate commits until the remaining ones fit into a single commit. After a failure, a repeated call
+ * Revokes links in separate commits until the remaining ones fit into a single commit. If this fails, calling it again
  * revokes the remaining links. Each link costs the same as in {@link stageIssuedAccessRevocation}.
  */
 export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string, now: Date): Promise<void> {

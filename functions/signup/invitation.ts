@@ -33,7 +33,7 @@ export const invitations = tenantCollection(
   {
     email: z.string(),
     role: z.enum(ROLES),
-    /** `expired` is never stored, but computed from `expires_at`. */
+    /** `expired` is never stored. It is computed from `expires_at`. */
     status: z.enum(['pending', 'accepted', 'cancelled']),
     /** Digest of the token in the newest email. Tokens in earlier emails no longer work. */
     token_hash: z.string(),
@@ -119,7 +119,7 @@ export const invitationOut = namedOpenApiObject('Invitation', {
   expires_at: timestampOut,
 });
 
-/** The output schemas drop undeclared fields. */
+/** May include extra fields, because the output schemas drop undeclared fields. */
 export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeof invitationOut> => ({
   ...recordAsJson(invitation),
   status: invitationStatusOf(invitation, now),
@@ -157,7 +157,7 @@ export async function askInviterForLink(writes: Writes, token: string, now: Date
 /** The maximum number of emails per invitation; further emails are unlikely to help. */
 const MAX_MAILS = 10;
 
-/** De-duplicates the list, and keeps the order and spelling of the first occurrences. */
+/** Removes duplicate addresses. Keeps the original order, and each address as it was first spelled. */
 function distinct(emails: readonly string[]): string[] {
   const byAddress = new Map<string, string>();
   for (const email of emails) {
@@ -206,14 +206,15 @@ function stageInvitationMail(
 }
 
 /**
- * Cancels the queued email when its invitation is no longer valid. 1 read, plus 1 write if the email is still queued.
+ * Cancels the queued email of an invitation that is no longer valid. Costs 1 read, plus 1 write if the email is still
+ * queued.
  */
 const stageInvitationMailCancellation = (writes: Writes, invitation: MailedInvitation): Promise<void> =>
   stageSkipOfWaitingMails(writes, [invitationMailId(invitation)], 'invitation_ended');
 
 /**
- * Invites people who are neither members nor already invited. Pending invitations take up seats. 3 reads, plus 1 per 30
- * addresses; 1 write, plus 2 per invitation.
+ * Invites people who are neither members nor already invited. Pending invitations take up seats. Costs 3 reads plus 1
+ * per 30 addresses, and 1 write plus 2 per invitation.
  * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`, 400 if everyone is skipped, 400 `SEATS_EXHAUSTED`.
  */
 export async function stageInvitations(
@@ -274,8 +275,8 @@ export const invitationCancelledError = (): ApiError =>
 export const invitationExpiredError = (): ApiError => new ApiError('GONE', 'This invitation has expired');
 
 /**
- * Emails a new link that is valid for 7 days; the previous link stops working. An expired invitation needs a new seat.
- * 5 reads, 1 more for an expired invitation, 3 writes.
+ * Emails a new link that is valid for 7 days. The previous link stops working. Resending an expired invitation takes a
+ * new seat. Costs 5 reads, plus 1 for an expired invitation, and 3 writes.
  * @throws the errors of {@link openInvitation}; 409 `LIMIT_REACHED`; the 400 and 403 errors of {@link
  * stageInvitations}.
  */
@@ -315,7 +316,7 @@ export async function stageInvitationResend(
 }
 
 /**
- * Cancels an invitation: its link stops working, and its seat becomes free. 3 reads, 2 writes.
+ * Cancels an invitation. Its link stops working, and its seat becomes free. Costs 3 reads and 2 writes.
  * @throws the errors of {@link openInvitation}.
  */
 export async function stageInvitationCancellation(

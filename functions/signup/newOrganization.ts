@@ -41,7 +41,7 @@ interface NewOrganizationInput {
 const DEFAULT_TEAM = 'General';
 
 /**
- * Stages all records of a new organization: about 20 writes, no reads.
+ * Stages all records of a new organization. Costs about 20 writes and no reads.
  * @throws 409 if the account already has a record.
  */
 export async function stageNewOrganization(

@@ -55,7 +55,7 @@ const optionalUrl = optionalTextInput(2000).refine(
 );
 
 export const registrationInput = z.object({
-  email: emailAddress.meta({ description: 'Must be a business address unless googleUid is sent' }),
+  email: emailAddress.meta({ description: 'Must be a business email address unless googleUid is sent' }),
   firstName: requiredTextInput(100),
   lastName: requiredTextInput(100),
   password: newAccountPasswordInput('unless googleUid is sent'),
@@ -94,7 +94,7 @@ async function provenAccount({ googleUid, email }: Registration, bearer: string 
   return identity;
 }
 
-/** @throws 400 naming the field that an email sign-up requires but is missing. */
+/** @throws 400 naming the missing field that an email sign-up requires. */
 function checkEmailSignUp({ email, password }: Registration): string {
   if (password === null) throw invalidFieldsError({ password: 'is required' });
   if (!isBusinessEmailAddress(email)) {
@@ -129,7 +129,7 @@ async function accountOf(
   if (registration.googleUid !== null) {
     const identity = await provenAccount(registration, bearer, now);
     const { userId, emailVerified, provider, signedInAt } = identity;
-    // A password proves nothing, because someone else may have set it when registering earlier.
+    // A password doesn't prove ownership, because someone else may have registered earlier and set it.
     const ownsAddress = emailVerified && provider !== 'password';
     const holder = ownsAddress ? await findReplaceableHolder(email) : null;
     const own = await users.get(userId);
@@ -137,8 +137,7 @@ async function accountOf(
     if (holder) await stageAddressTakeover(writes, holder, { userId, email }, now);
     else await claimEmailOfAuthAccount(writes, { userId, email }, now);
     if (!own) return { ...founder, userId, emailVerified, replaces: null };
-    // When a person signs in with Google, Firebase signs them in to any existing account with the same unverified
-    // address.
+    // When a person signs in with Google, Firebase uses any existing account that has the same unverified address.
     const validFrom = (await unlinkOtherAuthProviders(userId, provider)) ?? signedInAt;
     return { ...founder, userId, emailVerified, replaces: { former: own, validFrom } };
   }
@@ -149,8 +148,8 @@ async function accountOf(
 }
 
 /**
- * Creates the account and stages its organization: 4 to 7 reads, about 24 writes.
- * @throws 400 naming fields; 401 for an unverified googleUid; 409 `EMAIL_EXISTS`.
+ * Creates the account and stages its organization. Costs 4 to 7 reads and about 24 writes.
+ * @throws 400 naming the invalid fields; 401 for an unverified googleUid; 409 `EMAIL_EXISTS`.
  */
 export async function registerPersonWithOrganization(
   writes: Writes,

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for sign-up.
 import { declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { abandonRegistration, emailClaims } from '../identity/accountEmails';
 import { runAllThenThrow, WORKER_SOFT_TIMEOUT_MS } from '../jobs/failures';
@@ -15,8 +15,8 @@ async function* abandoned(before: Date) {
 }
 
 /**
- * Deletes accounts left behind by registrations that failed before their commit. 1 read per registration in progress,
- * at least 1; 2 more reads and 1 write per abandoned registration.
+ * Deletes accounts left behind by registrations that failed before their commit. Costs 1 read per registration in
+ * progress (at least 1), plus 2 reads and 1 write per abandoned registration.
  */
 export const clearAbandonedRegistrations = declareScheduleWorker({
   cron: '17 * * * *',

@@ -1,4 +1,5 @@
-// Concurrency-safe claims: unique values, limited slots, and idempotency keys. Each claim or owner has one document.
+// Concurrency-safe claims: unique values, limited slots, and idempotency keys. Each claim, or each owner of slots, has
+// one document.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -37,7 +38,7 @@ export const getReservation = (
   value: string,
 ): Promise<UniqueValueReservation | null> => uniqueValueReservations.get(reservationId(tenant, kind, value));
 
-/** A record's reservations. 1 read each, at least 1. */
+/** The reservations that a record holds. 1 read each, at least 1. */
 export const listReservationsOfRecord = (
   tenant: Tenant,
   ownerId: string,
@@ -64,14 +65,14 @@ export function stageReleaseThenReserveIfFree(
 }
 
 /**
- * Makes the commit fail if the reservation has changed. 1 write that changes nothing, so concurrent callers don't
- * conflict.
+ * Makes the commit fail if the reservation has changed. Costs 1 write, which changes nothing, so concurrent callers
+ * don't conflict.
  */
 export function stageReservationPrecondition(writes: Writes, reservation: UniqueValueReservation): void {
   uniqueValueReservations.stageUpdate(writes, reservation, { kind: reservation.kind });
 }
 
-/** Makes all concurrent uses of {@link stageReservationPrecondition} fail. 1 write. */
+/** Makes every concurrent commit that uses {@link stageReservationPrecondition} fail. 1 write. */
 export function stageReservationTouch(writes: Writes, tenant: Tenant, kind: string, value: string): void {
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
@@ -80,8 +81,8 @@ export function stageReservationTouch(writes: Writes, tenant: Tenant, kind: stri
 type Taken = () => ApiError | Promise<ApiError>;
 
 /**
- * Reserves the value. 1 write. If another record has reserved it, the commit fails with `taken`. Without `taken`, the
- * unit of work runs again, so that the caller can use the other record.
+ * Reserves the value. 1 write. If another record has reserved it, the commit fails with `taken`. If `taken` is absent,
+ * the unit of work runs again, so the caller can use the other record.
  */
 export function stageReservation(
   writes: Writes,
@@ -153,8 +154,8 @@ export class SlotTable {
   }
 
   /**
-   * Claims a slot; expired slots are freed without a sweep. 1 read, 1 write. Concurrent callers conflict on the owner's
-   * document and retry.
+   * Claims a slot and frees expired ones, so no sweep is needed. Costs 1 read and 1 write. Concurrent callers conflict
+   * on the owner's document and retry.
    * @throws 409 `LIMIT_REACHED`.
    */
   async stage(
@@ -176,7 +177,7 @@ export class SlotTable {
     else this.documents.stageCreate(writes, ownerId, { organization_id: tenant.organizationId, ...patch });
   }
 
-  /** Releases the holders' slots. 1 read; 1 write if any of them has a slot. */
+  /** Releases the holders' slots. Costs 1 read, plus 1 write if any of the holders has a slot. */
   async stageRelease(writes: Writes, ownerId: string, holderIds: readonly string[]): Promise<void> {
     const former = await this.documents.get(ownerId);
     const held = Object.entries(former?.keys ?? {});
@@ -201,7 +202,7 @@ const claimSchema = z.object({
   status: z.number().nullable(),
   headers: z.record(z.string(), z.string()),
   body_json: z.string().nullable(),
-  /** Whether the response was too large to store in the claim. */
+  /** True if the response was too large to store in the claim. */
   is_too_large: z.boolean().default(false),
   expires_at: storedInstant,
 });

@@ -27,9 +27,7 @@ import { clock, laterOf } from '../platform/clock';
 import { assertTopLevelFields, firestore } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
-/**
- * The document version at the time a record was read. A change staged with this version detects conflicting changes.
- */
+/** The version of the document when the record was read. Staged changes fail if the document has changed since then. */
 export const OPTIMISTIC_LOCK_VERSION: unique symbol = Symbol('version');
 
 /** A record with its fields, its id, and the version at the time it was read. */
@@ -39,8 +37,8 @@ export type Fields<S extends z.ZodObject> = z.output<S>;
 export type RefineQuery = (query: Query) => Query;
 
 /**
- * The document doesn't match its schema, either because a newer release wrote it or because of a bug. The message names
- * the document and its fields.
+ * Thrown if a document doesn't match its schema, because a newer release wrote it or because of a bug. The message
+ * names the document and its fields.
  */
 export class UnreadableRecordError extends Error {}
 
@@ -63,7 +61,7 @@ export interface DueCollection<T> {
   count(build: RefineQuery): Promise<number>;
 }
 
-/** Whether the id is valid in a Firestore lookup. Every record's id is valid. */
+/** Whether the id can be used in a Firestore lookup. Always true for the id of a record. */
 export const isValidDocumentId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
@@ -72,29 +70,29 @@ export interface DeclaredCollection {
   readonly name: string;
   readonly data: DataDeclaration;
   readonly schema: z.ZodObject;
-  /** Matches all documents in the collection. */
+  /** Returns a query for all documents in the collection. */
   query(): Query;
-  /** Returns a reference to the document with that id. */
+  /** Returns a reference to the document with the given id. */
   ref(id: string): DocumentReference;
-  /** The stored patch, including search words if they change. */
+  /** Converts a patch to its stored form, including search words if they change. */
   indexed(patch: DocumentData, record: DocumentData): DocumentData;
-  /** The stored form of a new record. */
+  /** Converts a new record to its stored form. */
   created(record: DocumentData): DocumentData;
 }
 
 const declared: DeclaredCollection[] = [];
 
-/** The collections that the loaded modules declare. */
+/** All collections declared by the modules that are loaded. */
 export const listDeclaredCollections = (): readonly DeclaredCollection[] => declared;
 
-/** The field in which {@link CollectionCodec.indexed} stores search words; queries check whether it contains a word. */
+/** The field in which {@link CollectionCodec.indexed} stores search words. Each query matches one of these words. */
 export const SEARCH_WORDS_FIELD = 'search_words';
 
-/** How a collection stores its records: additional data, and omitted fields. */
+/** How a collection stores its records: which fields it omits, and what additional data it keeps. */
 export interface CollectionStorageOptions<R> {
   /** The field that clients use to poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
-  /** Callers set the records' timestamps themselves, with `timeAfter`; the store doesn't stamp them. */
+  /** True if callers set the records' timestamps themselves, with `timeAfter`. The store then doesn't stamp them. */
   timesAreGiven?: boolean;
   /** Searchable fields (pages.ts): strings, and the values of maps. Only the first 200 words are searchable. */
   searched?: readonly (keyof R)[];
@@ -151,14 +149,14 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     return isTold ? { ...patch, updated_at: writes.timeAfter(timeOfLastChange(record)) } : patch;
   }
 
-  /** The stored patch, including search words if they change. Readers don't see the search words. */
+  /** Converts a patch to its stored form, including search words if they change. Readers don't see the search words. */
   indexed(patch: Partial<Fields<S>>, record: Fields<S>): DocumentData {
     const emptied = this.unlessNull.filter((field) => patch[field] === null);
     const removed = Object.fromEntries(emptied.map((field) => [field, FieldValue.delete()]));
     return { ...this.withWords(patch, record), ...removed };
   }
 
-  /** The stored form of a new record. */
+  /** Converts a new record to its stored form. */
   created(record: Fields<S>): DocumentData {
     const empty = new Set<string>(this.unlessNull.filter((field) => record[field] === null));
     const written = Object.entries(this.withWords(record, record));
@@ -173,7 +171,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     };
   }
 
-  /** Whether a record that matches one stored word contains all requested words. */
+  /** Whether the record contains all requested words. The query itself matches only one of them. */
   hasWords(record: Fields<S>, asked: string): boolean {
     return hasSearchedWords(this.searchedTexts(record), asked);
   }
@@ -185,7 +183,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     });
   }
 
-  /** Passes a change to the activity log and the derivations that the collection declares. */
+  /** Passes a change to the activity log and to the collection's derivations. */
   private propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
     const { before, after } = change;
     if (this.audit)
@@ -265,7 +263,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
   }
 }
 
-/** When a record was last changed: the later of its own time and its commit time. */
+/** When a record was last changed: the later of its `updated_at` and its commit time. */
 export function timeOfLastChange(record: object): Date | null {
   const { updated_at: told, [OPTIMISTIC_LOCK_VERSION]: version } = record as Partial<
     Stored<{ updated_at: Date }>

@@ -32,7 +32,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
     return new TenantStore(this.all, tenant);
   }
 
-  /** The store for the organization that owns a record found by a query across tenants. */
+  /** Returns the store of the organization that owns a record found by a cross-tenant query. */
   anyTenant(record: { organization_id: string }): TenantStore<S> {
     return this.of(tenantOf(record.organization_id));
   }
@@ -49,7 +49,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
     return this.all.get(id);
   }
 
-  /** Queries all organizations: for workers, link tokens and shared addresses (`npm run check` enforces this). */
+  /** Queries all organizations. Only for workers, link tokens and shared addresses; `npm run check` enforces this. */
   get acrossTenants(): Pick<GlobalCollection<S>, 'list' | 'listPages' | 'findPages' | 'count'> {
     return this.all;
   }
@@ -81,7 +81,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
   }
 }
 
-/** A collection's record type: `RecordOf<typeof folders>`. */
+/** A collection's record type, for example `RecordOf<typeof folders>`. */
 export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
 
 /** The field with the id of the organization that owns each record in a {@link tenantCollection}. */

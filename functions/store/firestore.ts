@@ -57,7 +57,6 @@ export async function countQueryMatches(query: Query, transaction?: Transaction)
 export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
   tryConditionalWrite(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
 
-/** A batch or a transaction. */
 export interface BatchOrTransaction {
   create(ref: DocumentReference, data: DocumentData): unknown;
   set(ref: DocumentReference, data: DocumentData, options?: { merge: boolean }): unknown;
@@ -71,7 +70,7 @@ export interface StagedWrite {
   stage: (target: BatchOrTransaction) => void;
 }
 
-/** Returns the version that the write creates, or null if it fails with one of these gRPC codes. */
+/** Returns the document's new version, or null if the write fails with one of these gRPC codes. */
 async function versionUnless(
   codes: readonly number[],
   write: () => Promise<readonly WriteResult[]>,
@@ -138,7 +137,10 @@ interface Filter {
 
 const logged = new Set<string>();
 
-/** A filter's alternatives, each a list of conditions that matching documents meet. Each alternative needs an index. */
+/**
+ * Splits a filter into its alternatives, each a list of conditions that must all match. Each alternative needs an
+ * index.
+ */
 function waysOf(filter: Filter | undefined): FieldTest[][] {
   const { compositeFilter } = filter ?? {};
   if (compositeFilter) {
@@ -154,8 +156,8 @@ function waysOf(filter: Filter | undefined): FieldTest[][] {
 }
 
 /**
- * Returns the query's collection, filters and order, without values: one shape per OR branch. `/**` marks a collection
- * group.
+ * Returns the query's shapes: collection, filters and order, without values. Each OR branch has its own shape. `/**`
+ * marks a collection group.
  */
 function queryShapes(query: Query): string[] {
   // Uses the internal `toProto`, because the public API can't describe a query.

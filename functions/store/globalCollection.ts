@@ -23,7 +23,7 @@ import {
 } from './firestore';
 import { monotonicChangeTime } from './timeline';
 
-/** A collection whose records can be read by anyone who knows their id: accounts, claims, reservations. */
+/** A collection of records that code can read without a tenant if it knows their id: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject>
   extends CollectionCodec<S>
   implements DueCollection<Fields<S>>

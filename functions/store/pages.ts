@@ -36,14 +36,14 @@ interface ListRequest {
 export interface PageRequest extends ListRequest {
   /** The stored field to order by; null to order by id only. */
   orderBy: string | null;
-  /** Returns only records that sort after this sort field value and id. */
+  /** Returns only records after this position: the value of the sort field, and the id. */
   beyond?: readonly [CursorValue, string];
 }
 
 /**
- * Reads one page, plus one record to detect whether there are more. Each page starts after a position, so concurrent
- * additions and deletions don't cause repeated or missing records. The query matches only one search word; if there are
- * several, a page may show fewer records than were read.
+ * Reads one page, plus one record to detect whether there are more. Each page starts after a fixed position, so records
+ * created or deleted between pages cause no duplicates or gaps. The query matches only one search word; if there are
+ * several, a page may contain fewer records than were read.
  */
 export async function listRecordPage<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -73,19 +73,20 @@ export async function listRecordPage<S extends z.ZodObject>(
 }
 
 export interface PolledPageRequest extends ListRequest {
-  /** The collection's `polledBy` field, stamped with the commit time of every change. */
+  /** The collection's `polledBy` field, set to the time of each change. */
   orderBy: string;
-  /** Returns only records with this time or a later one. */
+  /** Returns only records stamped at or after this time. */
   since: Date | undefined;
-  /** Whether `orderBy` is the creation time. */
+  /** True if `orderBy` is the creation time. */
   ofCreations?: boolean;
 }
 
 /**
- * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
- * records with slightly earlier times. It returns those committed after the client read that range.
+ * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page that follows recent changes, also
+ * reads records with slightly earlier times. It returns those that were committed after the client last read that
+ * range.
  *
- * 1 read per record shown, plus 1, plus 1 per record with a time shortly before the first one shown.
+ * Costs 1 read per record shown, plus 1. Each record stamped shortly before the first one shown costs 1 more.
  */
 export async function listPolledPage<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -107,7 +108,7 @@ export async function listPolledPage<S extends z.ZodObject>(
     descending,
     limit,
     timed,
-    // Ignores the filters, because the client's time may come from any list.
+    // Ignores the filters, because the client may have taken this time from a list with other filters.
     listCommitsAt: async (time) => {
       const found = await store.find((scoped) => scoped.where(orderBy, '==', time).limit(MAX_AT_ONE_TIME));
       return found.map(({ created, version }) => (ofCreations ? created : version));
@@ -156,8 +157,8 @@ function recordsWithWords<S extends z.ZodObject>(
 }
 
 /**
- * All records that contain the words, in the query's order and up to its limit. Reads every record that contains the
- * longest word.
+ * All records that contain the words, in the query's order and up to its limit. Costs 1 read for every record that
+ * contains the longest word.
  */
 export async function listRecordsWithWords<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -168,7 +169,7 @@ export async function listRecordsWithWords<S extends z.ZodObject>(
   return found.filter((record) => store.hasWords(record, words));
 }
 
-/** A Firestore query can match only one word. The longest word matches the fewest records. */
+/** A Firestore query can match only one word, so it uses the longest, which usually matches the fewest records. */
 const withWord = (query: Query, words: string): Query =>
   query.where(SEARCH_WORDS_FIELD, 'array-contains', longestSearchWordOf(words));
 
@@ -182,7 +183,7 @@ const sortValueOf = (stored: unknown): CursorValue =>
   stored instanceof Timestamp ? stored.toDate() : ((stored ?? null) as CursorValue);
 
 export type CursorValue = string | number | Date | null;
-/** Where the next page starts: after the record with these sort values (the id last). */
+/** The position where the next page starts: after the record with these sort values. The last value is the id. */
 export type PagePosition = readonly CursorValue[];
 
 const invalidCursor = (field: string): ApiError =>

@@ -11,17 +11,17 @@ import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
 import { type BatchOrTransaction, firestore, type StagedWrite } from './firestore';
 import { ChangeTimestamper } from './timeline';
 
-/** Skips creates for documents that already exist, across all attempts of one unit of work. */
+/** Skips creates for documents that already exist. Shared by all attempts of one unit of work. */
 export class ExistingDocumentSkipper {
   private readonly present = new Set<string>();
   private attempted = new Map<string, DocumentReference>();
 
-  /** Forgets what the previous attempt staged, but remembers which documents exist. */
+  /** Clears what the previous attempt staged, but remembers which documents exist. */
   beginAttempt(): void {
     this.attempted = new Map();
   }
 
-  /** Whether to stage the creation: false if the document already exists or is already staged. */
+  /** Whether to stage the create: false if the document already exists or its create is already staged. */
   isWanted(ref: DocumentReference): boolean {
     if (this.present.has(ref.path) || this.attempted.has(ref.path)) return false;
     this.attempted.set(ref.path, ref);
@@ -29,7 +29,7 @@ export class ExistingDocumentSkipper {
   }
 
   /**
-   * After ALREADY_EXISTS, finds the documents that already exist, so that the next attempt skips them. Returns whether
+   * After an ALREADY_EXISTS error, looks up which documents exist, so that the next attempt skips them. Returns whether
    * any exist. 1 read each.
    */
   async learn(): Promise<boolean> {
@@ -47,7 +47,7 @@ type Changes = Map<string, RecordChange<unknown>>;
 class DerivedWrites {
   private readonly gathered = new Map<Derivation<unknown>, Map<string, Changes>>();
 
-  /** Merges several changes to a record into one, from its first state to its last. */
+  /** Merges successive changes to a record into one, from the record's original state to its final state. */
   add({ derivation, id, ...change }: ChangeToDeriveFrom): void {
     const { before, after } = change;
     const organizationId = (after ?? before)?.organization_id;
@@ -65,7 +65,7 @@ class DerivedWrites {
     }
   }
 
-  /** Lets each derivation fix the cause of a failed commit. Returns whether any did. */
+  /** Gives each derivation a chance to fix the cause of a failed commit. Returns whether any did. */
   async recover(thrown: unknown): Promise<boolean> {
     let mended = false;
     for (const [derivation, organizationId, changes] of this.each()) {
@@ -82,12 +82,12 @@ class DerivedWrites {
 }
 
 /**
- * How long a response waits for its after-commit steps. The request's changes are already committed, and a sweep
- * retries unfinished steps.
+ * The maximum time a response waits for its after-commit steps. The request's changes are already committed, and a
+ * sweep retries unfinished steps.
  */
 const AFTER_COMMIT_MS = 2_000;
 
-/** Runs all steps concurrently. Steps can be lost in a crash, so each has a sweep as a backstop. */
+/** Runs all steps concurrently. A crash can lose steps, so a sweep backs up each of them. */
 export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (steps.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
 }
 
 interface StagedUpdate {
-  /** The position of this update among the staged steps. */
+  /** The index of this update in the list of staged steps. */
   index: number;
   patch: DocumentData;
   version: Timestamp | undefined;
@@ -135,17 +135,16 @@ const updating =
 
 export abstract class StagedWrites implements Writes {
   readonly steps: StagedWrite[] = [];
-  /** Maps each document path to the index of the step that sets the document. */
+  /** Maps each document path to the index of the step that sets that document. */
   private readonly sets = new Map<string, number>();
-  /** Maps each document path to the document's last staged update. */
+  /** Maps each document path to the last update staged for that document. */
   private readonly updates = new Map<string, StagedUpdate>();
   /** Steps to run after the commit. */
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
   private readonly times = new ChangeTimestamper();
   /**
-   * A document that only this attempt can have created; its existence proves that the commit succeeded. Null if there
-   * is none.
+   * A document that only this attempt can have created, so if it exists, the commit succeeded. Null if there is none.
    */
   protected ownDocument: DocumentReference | null = null;
 
@@ -153,7 +152,7 @@ export abstract class StagedWrites implements Writes {
     once.beginAttempt();
   }
 
-  /** The first document that must not have changed since it was read; null if there is none. */
+  /** The path of the first document that must be unchanged since it was read; null if there is none. */
   get lockedPath(): string | null {
     const [path] = [...this.updates].find(([, { version }]) => version !== undefined) ?? [null];
     return path;
@@ -195,7 +194,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.set(ref, data, { merge: true }));
   }
 
-  /** Merges a blind update into the update already staged for the document. */
+  /** Merges an update that has no version check into the update already staged for the document. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void {
     const { path } = ref;
     const former = this.updates.get(path);
@@ -215,7 +214,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.delete(ref, version ? { lastUpdateTime: version } : {}));
   }
 
-  /** A no-op here. For a known author, the activity log wraps the writes (activityLog.ts). */
+  /** Does nothing here. If the author of the changes is known, the activity log wraps these writes (activityLog.ts). */
   recordAudit(): void {}
 
   derive(change: ChangeToDeriveFrom): void {

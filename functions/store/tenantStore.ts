@@ -1,4 +1,4 @@
-// One organization’s part of a collection: converts documents to records and back.
+// One organization’s records in a collection, converted from and to Firestore documents.
 import type { DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -20,7 +20,7 @@ import { unitOfWork } from './unitOfWork';
 /** The fields of a record that can be changed: all except its organization. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
 
-/** One organization's part of a collection. A store can't read, count or change anything else. */
+/** Access to one organization's records in a collection. A store can't read, count or change any other records. */
 export class TenantStore<S extends z.ZodObject> {
   constructor(
     private readonly all: GlobalCollection<S>,
@@ -42,7 +42,10 @@ export class TenantStore<S extends z.ZodObject> {
     return record !== null && this.owns(record) ? record : null;
   }
 
-  /** Like {@link get}, but fails if there is no record. `noun` names the record in the message. 1 read. @throws 404. */
+  /**
+   * Like {@link get}, but throws if there is no record. The error message uses `noun` to name the record. 1 read.
+   * @throws 404.
+   */
   async require(id: string, noun: string): Promise<Stored<Fields<S>>> {
     const record = await this.get(id);
     if (record === null) throw notFound(noun);
@@ -56,13 +59,14 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /**
-   * `build` adds filters, order and limit. A transaction locks the records until it commits. 1 read per record, at least 1.
+   * `build` adds filters, sort order and a limit. A transaction locks the records until it commits. 1 read per record,
+   * at least 1.
    */
   list(build: RefineQuery, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
     return this.all.list(this.own(build), transaction);
   }
 
-  /** Like {@link list}, but an unreadable document doesn't fail the query. For workers. */
+  /** Like {@link list}, but doesn't fail on an unreadable document. For workers. */
   find(build: RefineQuery): Promise<FoundDocument<Fields<S>>[]> {
     return this.all.find(this.own(build));
   }
@@ -74,7 +78,7 @@ export class TenantStore<S extends z.ZodObject> {
     return this.all.listPages(this.own(build), size, limit);
   }
 
-  /** Like {@link listPages}, but an unreadable document doesn't fail the query. */
+  /** Like {@link listPages}, but doesn't fail on an unreadable document. */
   findPages(build: RefineQuery, size: number): AsyncGenerator<FoundDocument<Fields<S>>[]> {
     return this.all.findPages(this.own(build), size);
   }
@@ -100,13 +104,13 @@ export class TenantStore<S extends z.ZodObject> {
     return this.all.stageCreate(writes, id, this.restampable(writes, id, record), onExists);
   }
 
-  /** Changes the given fields; the unit of work runs again if the record has changed since it was read. */
+  /** Changes the given fields. If the record has changed since it was read, the unit of work runs again. */
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
     if (this.all.polledBy === 'updated_at') writes.onLateCommit(() => this.restamp(record.id));
     return this.all.stageUpdate(writes, record, patch as Partial<Fields<S>>);
   }
 
-  /** Creates the record unless its id already exists. Derived data changes only if the record is created. */
+  /** Creates the record unless its id already exists. Updates derived data only if the record is created. */
   stageCreateOnce(
     writes: CreateOnceWrites,
     id: string,
@@ -146,27 +150,31 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /**
-   * Creates the record immediately, so that the caller can change it without reading it; null if the id already exists.
-   * 1 write.
+   * Creates the record immediately and returns it, so that the caller can change it without another read. Returns null
+   * if the id already exists. 1 write.
    */
   tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
     return this.all.tryCreate(id, { ...record, organization_id: this.tenant.organizationId } as Fields<S>);
   }
 
-  /** Changes the record immediately if it is unchanged since it was read; returns whether it was changed. 1 write. */
+  /**
+   * Changes the record immediately, unless it has changed since it was read. Returns whether it was changed. 1 write.
+   */
   tryUpdate(record: Stored<Fields<S>>, patch: Patch<S>): Promise<boolean> {
     return this.all.tryUpdate(record, patch as Partial<Fields<S>>);
   }
 
-  /** Like {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
+  /**
+   * Like {@link tryUpdate}, but returns the updated record, which can be changed again without another read. 1 write.
+   */
   tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
     return this.all.tryClaim(record, patch as Partial<Fields<S>>);
   }
 
   /**
-   * Changes the records that are unchanged since they were read, and returns their new state. First tries a single
-   * commit for all of them. If a record has changed, commits each group separately, and then each record in a failed
-   * group. This way, one of several concurrent claimers gets a whole group. 1 write each.
+   * Changes only the records that haven't changed since they were read, and returns their new state. First tries a
+   * single commit for all records. If one has changed, commits each group separately, then each record of any group
+   * that failed. This way, if several callers compete, one of them claims a whole group. Costs 1 write per record.
    */
   async tryClaimAll(
     records: readonly Stored<Fields<S>>[],
@@ -204,8 +212,7 @@ export class TenantStore<S extends z.ZodObject> {
 }
 
 /**
- * Updates the given fields, and sets the `beside` fields along with them. A no-op if no fields are given. At most 1
- * write.
+ * Updates the given fields, together with the `beside` fields. Does nothing if no fields are given. At most 1 write.
  */
 export function stageUpdateOfGivenFields<R extends object, P extends object>(
   store: { stageUpdate(writes: Writes, record: R, patch: P): R },
@@ -220,7 +227,7 @@ export function stageUpdateOfGivenFields<R extends object, P extends object>(
     : store.stageUpdate(writes, record, { ...patch, ...beside });
 }
 
-/** Filters by these values; ignores undefined ones. */
+/** Adds an equality filter for each value; ignores undefined values. */
 export const queryWithFieldValues = (query: Query, asked: Readonly<Record<string, unknown>>): Query =>
   Object.entries(withoutUndefinedFields(asked)).reduce(
     (found, [field, value]) => found.where(field, '==', value),

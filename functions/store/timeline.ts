@@ -1,23 +1,25 @@
 // Polling by time: when records are stamped, and which records a poll returns again.
 //
-// Clocks differ and commits take time, so a change committed after a poll can have an earlier time than a record in the
+// Clocks differ and commits take time, so a change committed after a poll can be stamped earlier than a record in the
 // response. Two rules prevent missed changes. Each change is stamped when its commit is attempted. Each poll looks back
-// far enough to find every change that was in progress (decision 0029).
+// far enough to find every change that was in progress during an earlier poll (decision 0029).
 import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 
-/** If a commit takes longer than this, its records are stamped again. */
+/** If a commit takes longer than this, its records are stamped again with a later time. */
 const MAX_COMMIT_MS = 5 * SECOND_MS;
 /**
- * Clocks differ by at most two seconds. One more second covers records whose changes are stamped a millisecond apart.
+ * Clocks differ by at most two seconds. One more second allows for records changed in quick succession, which are
+ * stamped at least a millisecond apart.
  */
 const MAX_SKEW_MS = 3 * SECOND_MS;
-/** The maximum age of a change's time when the change is committed. */
+/** The maximum age of a change's timestamp when the change is committed. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
 /**
- * The time of a change: now, but always later than both the time and the commit time of the record's previous change.
+ * The time of a change: the current time, but always later than both the time and the commit time of the record's
+ * previous change.
  */
 export function monotonicChangeTime(now: Date, former: Date | null): Date {
   return former === null ? now : laterOf(now, addMs(former, 1));
@@ -54,9 +56,9 @@ interface Place {
   id: string;
 }
 
-/** How far a client has read: every record up to this position that was committed no later than `committedBy`. */
+/** How far a client has read: all records up to this position that were committed no later than `committedBy`. */
 export interface PollPosition extends Place {
-  /** Null if no new commit can have a time this old, so the client has every record up to the position. */
+  /** Null if new commits can no longer have a time this early. The client then has every record up to the position. */
   committedBy: Timestamp | null;
 }
 
@@ -64,7 +66,7 @@ export interface PositionWithCommitTime extends Place {
   committed: Timestamp;
 }
 
-/** The range to read: from a time, before a time, and after a position. */
+/** The range to read: from a time (inclusive) to a time (exclusive), and after a position. */
 export interface PollRange {
   from?: Date | undefined;
   before?: Date | undefined;
@@ -81,7 +83,7 @@ interface TimedPageRequest<F> {
   descending: boolean;
   limit: number;
   timed: (found: F) => PositionWithCommitTime;
-  /** Reads records in order. */
+  /** Reads the records in a range, in order. */
   find: (search: PollRange) => Promise<F[]>;
   /** The commit times of the records stamped with the given time. */
   listCommitsAt: (time: Date) => Promise<Timestamp[]>;
@@ -93,7 +95,7 @@ export async function readPolledPage<F>(
 ): Promise<{ found: F[]; next: PollPosition | null }> {
   const { now, since, position, descending, limit, timed, find } = request;
   const after = position ?? undefined;
-  // Runs before the look-back, so that the look-back sees every commit that this query saw.
+  // Must run before the look-back, so that the look-back sees every commit that this query saw.
   const ahead = await find({ from: descending || !position ? since : undefined, after, limit: limit + 1 });
   const isRoomLeft = !descending || ahead.length <= limit;
   const back = isRoomLeft ? await lookBack(request) : { late: [], commits: [] };
@@ -109,8 +111,8 @@ export async function readPolledPage<F>(
 }
 
 /**
- * Reads the records just before a page. Returns those committed since the client read that range, and the commit times
- * of all records in it.
+ * Reads the records just before a page. Returns those committed since the client last read that range, and the commit
+ * times of all records in the range.
  */
 async function lookBack<F>({
   since,
@@ -152,7 +154,7 @@ const inOrder = (times: readonly (Timestamp | null)[]): Timestamp[] =>
 const earliest = (times: readonly (Timestamp | null)[]): Timestamp | null => inOrder(times)[0] ?? null;
 const latest = (times: readonly (Timestamp | null)[]): Timestamp | null => inOrder(times).at(-1) ?? null;
 
-/** A timestamp as text for a cursor. */
+/** A timestamp as text for a cursor, with full precision. */
 export const exactTextOfTimestamp = (at: Timestamp): string => `${at.seconds}.${at.nanoseconds}`;
 export function timestampOfExactText(text: string): Timestamp {
   const [seconds, nanoseconds] = text.split('.').map(Number);

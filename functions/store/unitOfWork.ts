@@ -1,5 +1,6 @@
-// Commits everything that one request or worker step changes, and reruns the request or step after a lost race. Uses
-// one batch, or a transaction for the few decisions that require several documents to stay unchanged until the commit.
+// Commits all changes made by one request or worker step. If they conflict with other changes, the request or step runs
+// again. Uses one batch, or a transaction for the few decisions that require several documents to stay unchanged until
+// the commit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
@@ -11,15 +12,18 @@ import { GRPC_STATUS, hasErrorCode } from '../platform/services';
 import { commitUnlessChanged, firestore } from './firestore';
 import { ExistingDocumentSkipper, StagedWrites } from './stagedWrites';
 
-/** A document changed between the read and the commit. A rerun uses the new state. */
+/** Errors that mean a document changed between the read and the commit. A rerun reads the new state. */
 const LOST_A_RACE: readonly unknown[] = [
   GRPC_STATUS.NOT_FOUND,
   GRPC_STATUS.FAILED_PRECONDITION,
   GRPC_STATUS.ABORTED,
 ];
-/** Short, because other requests in the process are waiting for the document. */
+/** Short, because other requests in this process are waiting for the document. */
 const MAX_PAUSE_MS = 60;
-/** Below the 60-second timeout of functions and Hosting, yet long enough for hundreds of concurrent changes to one document. */
+/**
+ * Shorter than the 60-second timeout of functions and Hosting, but enough for hundreds of concurrent changes to one
+ * document.
+ */
 const MAX_RETRYING_MS = 50_000;
 
 interface Turn {
@@ -28,7 +32,7 @@ interface Turn {
 }
 const NO_TURN: Turn = { path: null, end: () => undefined };
 
-/** The last turn taken on each document, keyed by path. */
+/** The end of the last queued turn for each document, keyed by path. */
 const lines = new Map<string, Promise<void>>();
 
 /**
@@ -66,8 +70,9 @@ class BatchWrites extends StagedWrites {
   }
 
   /**
-   * Whether a rejected commit had already succeeded: Firestore's client retries a commit if the response is lost, and
-   * the retry then conflicts with the first attempt's documents. 1 read. Always false for attempts without audited changes.
+   * Whether a rejected commit had in fact succeeded. If a response is lost, Firestore's client retries the commit, and
+   * the retry conflicts with the documents that the first try created. 1 read. Always false for attempts without
+   * audited changes.
    */
   async wasCommitted(): Promise<boolean> {
     if (this.ownDocument === null) return false;
@@ -80,7 +85,7 @@ class BatchWrites extends StagedWrites {
   async abandon(): Promise<void> {
     for (const undo of this.undoings.toReversed()) {
       await undo().catch((thrown) =>
-        log.warn('Undoing a change outside the database failed', logFieldsOfError(thrown)),
+        log.warn('Failed to undo a change made outside the database', logFieldsOfError(thrown)),
       );
     }
   }
@@ -95,7 +100,7 @@ class BatchWrites extends StagedWrites {
     }
   }
 
-  /** After ALREADY_EXISTS, returns the `onExists` error from the first create whose document already exists. */
+  /** After an ALREADY_EXISTS error, returns the `onExists` error of the first create whose document already exists. */
   async takenError(): Promise<ApiError | undefined> {
     if (this.creations.length === 0) return undefined;
     const found = await firestore().getAll(...this.creations.map(({ ref }) => ref), { fieldMask: [] });
@@ -105,10 +110,10 @@ class BatchWrites extends StagedWrites {
 }
 
 /**
- * Runs `decide`, which reads and stages, then commits the staged writes atomically. If a document staged with a version
- * has changed, everything runs again with fresh reads, so `decide` must have no side effects.
+ * Runs `decide`, which reads data and stages writes, then commits the writes atomically. If a document staged with a
+ * version has changed, everything runs again with fresh reads, so `decide` must have no side effects.
  *
- * @throws the `onExists` error from a duplicate create; any error from `decide` (nothing is written); UNAVAILABLE after
+ * @throws the `onExists` error of a duplicate create; any error from `decide` (nothing is written); UNAVAILABLE after
  * 50 seconds.
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
@@ -133,7 +138,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       }
       const { thrown } = refusal;
       await recoverFrom(thrown, writes, once);
-      // Keeps the turn, because a request that rejoins the end of the queue might never succeed.
+      // Keeps the turn: a request that keeps rejoining the end of the queue might never succeed.
       if (turn.path !== writes.lockedPath) {
         turn.end();
         turn = await takeTurn(writes.lockedPath);
@@ -170,7 +175,7 @@ async function recoverFrom(
   if (!isMended && !isRefusal(thrown)) throw thrown;
 }
 
-/** Commits the staged writes in a single attempt. Returns false if a document has changed since it was read. */
+/** Commits the staged writes, without retries. Returns false if a document has changed since it was read. */
 export async function commitOnceUnlessChanged(stage: (writes: Writes) => void): Promise<boolean> {
   const writes = new BatchWrites(new ExistingDocumentSkipper());
   stage(writes);
@@ -180,13 +185,13 @@ export async function commitOnceUnlessChanged(stage: (writes: Writes) => void): 
   return true;
 }
 
-/** Further attempts won't help. */
+/** The maximum number of attempts; more wouldn't help. */
 const MAX_TRIES = 8;
 
-/** Reads through the transaction and stages its writes. Must have no other effects, because it may run again. */
+/** Reads through the transaction and stages its writes. Must have no other side effects, because it may run again. */
 export type TransactionBody<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
 
-/** The writes of one attempt. */
+/** The writes staged in a single attempt. */
 class TransactionWrites extends StagedWrites {
   onAbandon(): void {
     throw new Error(
@@ -197,8 +202,7 @@ class TransactionWrites extends StagedWrites {
 
 /**
  * Runs `decide` in a transaction: documents it reads through `transaction` cannot change before the commit. `decide`
- * runs again after contention, after trying to create a document that already exists, and after a conflict in derived
- * documents.
+ * runs again after contention, a create for a document that already exists, or a conflict in derived documents.
  */
 export async function inTransaction<T>(decide: TransactionBody<T>): Promise<T> {
   const once = new ExistingDocumentSkipper();

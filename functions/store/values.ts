@@ -1,4 +1,4 @@
-// Stored values: instants, lenient enums, and the words that search finds.
+// Types of stored values (instants, lenient enums), and the words that search finds.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 
@@ -15,16 +15,16 @@ export const timestampFields = { created_at: storedInstant, updated_at: storedIn
 
 /**
  * An enum that reads any unknown text as `otherwise`: during a deployment, a newer release may write values that this
- * release doesn't know. The stored value is kept, because updates only write changed fields. Fields without a safe
- * fallback, such as states, use `z.enum`. An unknown value then makes the document unreadable: workers set it aside for
- * the newer release, and pages omit it.
+ * release doesn't know. The stored value is preserved, because updates write only changed fields. Fields without a safe
+ * fallback, such as states, use `z.enum`. An unknown value then makes the document unreadable: workers leave it for the
+ * newer release, and pages omit it.
  */
 export const enumSchemaWithFallback = <const V extends readonly string[], O extends V[number] | null>(
   values: V,
   otherwise: O,
 ) => z.enum(values).or(z.string().transform(() => otherwise as O));
 
-/** Drops list values that this release doesn't know: an unknown value grants nothing and selects nothing. */
+/** Drops list values that this release doesn't know: an unknown value grants no permission and selects nothing. */
 export const enumListSchemaDroppingUnknown = <const V extends readonly string[]>(values: V) =>
   z
     .array(z.enum(values).or(z.string().transform(() => null)))
@@ -39,11 +39,14 @@ const ASCII = /^[\0-\x7f]*$/;
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
 
-/** Converts to upper case and back, because some letters share a capital: `ß` and `ẞ` become `ss`, `ς` becomes `σ`. */
+/**
+ * Converts to upper case and back, because some letters have the same upper-case form: `ß` and `ẞ` become `ss`, `ς`
+ * becomes `σ`.
+ */
 const withoutCase = (text: string): string =>
   withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
-/** Removes case distinctions and accents, whether or not an accent is a separate code point. */
+/** Ignores case and accents, including accents that are separate code points. */
 export const textWithoutCaseAndAccents = (text: string): string =>
   // A fast path: most names are ASCII, and reading one page can compare thousands of them.
   ASCII.test(text) ? text.toLowerCase() : withoutCase(withoutAccents(text));
@@ -68,13 +71,15 @@ export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
   return [...new Set(beginnings)];
 }
 
-/** The word to look up in the index: the longest, which matches the fewest records. Null if there are no words. */
+/**
+ * The word to look up in the index: the longest, which usually matches the fewest records. Null if there are no words.
+ */
 export function longestSearchWordOf(asked: string): string | null {
   const [longest] = wordsWithoutCaseAndAccents(asked).toSorted((left, right) => right.length - left.length);
   return longest === undefined ? null : beginning(longest, MAX_LETTERS);
 }
 
-/** Whether each requested word is a prefix of a word in the strings. */
+/** Whether each requested word is a prefix of some word in the strings. */
 export function hasSearchedWords(texts: readonly (string | null)[], asked: string): boolean {
   const words = texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? ''));
   return wordsWithoutCaseAndAccents(asked).every((start) => words.some((word) => word.startsWith(start)));

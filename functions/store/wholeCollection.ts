@@ -18,7 +18,7 @@ const MAX_TRIES = 20;
 interface Page {
   after: string | null;
   limit: number;
-  /** Reads the data as of this database time, which must be within the last hour. If absent, reads the current data. */
+  /** Reads the data as of this time, which must be within the last hour. If absent, reads the current data. */
   at?: Timestamp | undefined;
 }
 
@@ -81,7 +81,7 @@ export async function updateRawDocumentWithRetry(
     data = stored;
     version = current.updateTime;
   }
-  throw new Error(`${document.ref.path} changes too often to be rewritten`);
+  throw new Error(`${document.ref.path} kept changing while it was being rewritten`);
 }
 
 /** 1 write per document. */

@@ -1,4 +1,4 @@
-// Deletes stored files after the commit that makes them unused, and again in a sweep.
+// Deletes stored files after a commit leaves them unused. A sweep later deletes them again.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { declareTemporaryData } from '../api/stored';
@@ -13,8 +13,8 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 
 /**
- * Kept for a while after the removal, so that freed storage is credited back only once. Document id: {@link
- * fileRemovalId}.
+ * A file removal. Kept for a while after the file is deleted, so that its storage is credited back only once. Document
+ * id: {@link fileRemovalId}.
  */
 export const fileRemovals = tenantCollection(
   'file_removals',
@@ -36,12 +36,12 @@ export const dueFileRemovals = declareSweptDueWork('file_removals', fileRemovals
 
 export const fileRemovalId = (storagePath: string): string => derivedId('file_removal', storagePath);
 
-/** How long a record has to claim the file. */
+/** If no record claims a new file within this time, the sweep deletes the file. */
 const UNCLAIMED_MS = DAY_MS;
 
 /**
- * Fields of a removal that deletes the file and frees its storage, unless a record claims the file and deletes the
- * removal.
+ * The fields of a scheduled removal, which deletes a new file and frees its storage. If a record claims the file before
+ * then, the removal is deleted instead.
  */
 export const provisionalFileRemovalFields = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
@@ -50,9 +50,7 @@ export const provisionalFileRemovalFields = (storage_path: string, reserved_byte
   created_at: now,
 });
 
-/**
- * Copies a file. The copy is unclaimed until the commit claims it; if the commit fails, the sweep deletes it. 2 writes.
- */
+/** Copies a file. The copy is unclaimed until the commit; if the commit fails, the sweep deletes the copy. 2 writes. */
 export async function copyStoredFileForCommit(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   path: string,
@@ -68,14 +66,14 @@ export async function copyStoredFileForCommit(
 
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 /**
- * Longer than the retry period of triggers, so that freed storage is credited back only once. Also longer than the
- * lifetime of any upload URL, so that a file uploaded again to a removed path is deleted too.
+ * Longer than the period in which triggers are retried, so freed storage is credited back only once. Also longer than
+ * an upload URL stays valid, so a file uploaded again to a removed path is also deleted.
  */
 const KEPT_MS = 2 * DAY_MS;
 
 /**
- * Deletes the stored file after the commit; if that fails, the sweep deletes it. 1 write. If a removal already exists,
- * the unit of work reruns.
+ * Deletes the stored file after the commit; if the deletion fails, the sweep retries it. 1 write. If a removal already
+ * exists, the unit of work reruns.
  */
 export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: string, now: Date): void {
   fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storagePath), {
@@ -88,7 +86,7 @@ export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: st
 }
 
 /**
- * Deletes a file again, in case the first attempt failed. A later call deletes the file once more, along with the
+ * Deletes a file again, in case the first attempt failed. A later call deletes the file one last time, along with the
  * removal record. 1 or 2 writes.
  */
 export async function performFileRemoval(removal: FileRemoval, now: Date): Promise<void> {

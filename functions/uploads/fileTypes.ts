@@ -13,7 +13,7 @@ const OPEN_XML = ['wordprocessingml.document', 'spreadsheetml.sheet', 'presentat
   (kind) => `application/vnd.openxmlformats-officedocument.${kind}`,
 );
 
-/** File signatures in hexadecimal, keyed by extension and by content type. */
+/** File signatures in hexadecimal, with their extensions and content types. */
 const SIGNATURES: ReadonlyMap<string, readonly string[]> = new Map(
   [
     { kinds: ['pdf', 'application/pdf'], signatures: ['255044462d'] },
@@ -35,7 +35,7 @@ const startsWithAny = (signatures: readonly string[], start: Buffer): boolean =>
   return signatures.some((signature) => hex.startsWith(signature));
 };
 
-/** Whether a file starts with a signature for its content type; false for types that have no signature. */
+/** Whether a file starts with a signature of its content type; false for types without a signature. */
 export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
   startsWithAny(SIGNATURES.get(contentType) ?? [], start);
 
@@ -51,7 +51,7 @@ export function hasContentMismatch(
 
 export const MAX_FILE_NAME_LENGTH = 255;
 
-/** Control characters, and direction marks that can make `fdp.exe` look like a PDF. */
+/** Control characters, and text-direction marks that can make `fdp.exe` look like a PDF. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The file name without folders or deceptive characters. */
@@ -64,6 +64,6 @@ export function safeFileName(name: string): string {
 /** `type/subtype` with optional parameters. Printable ASCII only, because it is sent in a header (RFC 9110, 8.3.1). */
 export const CONTENT_TYPE_PATTERN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(;[ -~]*)?$/;
 
-/** Cloud Storage may change the letter case of a type. */
+/** Ignores case, because Cloud Storage may change the case of a content type. */
 export const isSameContentType = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();

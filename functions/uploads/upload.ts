@@ -1,5 +1,5 @@
-// Handles an upload: reserves its quota, receives the file through a signed URL, and checks it. A sweep deletes
-// abandoned uploads. Callers decide where the file belongs.
+// Handles an upload: reserves storage, receives the file through a signed URL, and checks it. A sweep deletes abandoned
+// uploads. Callers decide which record the file belongs to.
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
@@ -16,7 +16,7 @@ import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './f
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
-/** Long enough to finish even the slowest PUT that started before the URL expired. */
+/** Long enough for the slowest PUT to finish, even if it started just before the URL expired. */
 const SWEEP_GRACE_MS = HOUR_MS;
 
 export interface FileToUpload {
@@ -25,7 +25,7 @@ export interface FileToUpload {
   size: number;
 }
 
-/** The common fields of pending uploads. */
+/** The fields common to all pending uploads. */
 interface UploadUnderWay {
   id: string;
   storage_path: string;
@@ -34,7 +34,7 @@ interface UploadUnderWay {
   expires_at: Date;
 }
 
-/** Members see plan limits; anonymous link holders don't. */
+/** Plan limits are revealed to members, but not to anonymous link holders. */
 export type UploaderKind = 'member' | 'link';
 
 const tooLarge = (maxBytes: number): ApiError =>
@@ -48,7 +48,7 @@ export function checkFileSize(size: number, maxBytes: number): void {
 }
 
 /**
- * Returns an upload URL and reserves the file's size in the quota. 1 read, 1 write.
+ * Returns a signed upload URL and reserves the file's size in the storage quota. 1 read, 1 write.
  * @throws 403 `PLAN_LIMIT_REACHED`, or 503 for link holders.
  */
 export async function reserveAndSignUpload(
@@ -66,7 +66,10 @@ export async function reserveAndSignUpload(
   return { address, expiresAt: addMs(now, UPLOAD_LIFETIME_MS) };
 }
 
-/** Rethrows the error. Link holders get 503 instead of 403, so that the organization's storage limit isn't revealed. */
+/**
+ * Rethrows the error, except that link holders get 503 instead of 403, so as not to reveal the organization's storage
+ * limit.
+ */
 const refusalFor =
   (by: UploaderKind) =>
   (thrown: unknown): never => {
@@ -77,8 +80,8 @@ const refusalFor =
   };
 
 /**
- * Checks that the stored file matches its declaration, and counts its size against the quota. For link holders, also
- * checks its first bytes. 1 write if the file is smaller than reserved.
+ * Checks that the stored file matches its declared size and type, and counts its size against the quota. For link
+ * holders, also checks the file's first bytes. 1 write if the file is smaller than reserved.
  * @returns the file's size.
  * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link reserveAndSignUpload}.
  */
@@ -90,8 +93,8 @@ export async function checkAndSettleUpload(
   by: UploaderKind,
 ): Promise<number> {
   const used = await requireArrived(storage_path, announced, by).catch(async (thrown) => {
-    // Deletes only invalid files, not files whose storage lookup failed. Deletes them immediately, because nothing is
-    // committed; the sweep handles failed deletions.
+    // Deletes only invalid files, not files whose metadata couldn't be read. Deletes them immediately, because nothing
+    // will be committed; the sweep retries failed deletions.
     if (by === 'link' && thrown instanceof ApiError && [400, 413].includes(thrown.status)) {
       await removeStoredFile(storage_path);
     }
@@ -121,10 +124,10 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
   return stored.sizeBytes;
 }
 
-/** When the sweep may delete an upload. */
+/** When the sweep may delete an abandoned upload. */
 export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs(expires_at, SWEEP_GRACE_MS);
 
-/** When the sweep must next check the uploads; null for never. */
+/** When the sweep must next check the uploads; null if there are none. */
 export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
   earliest(pending.map(uploadSweepableAt));
 
@@ -134,7 +137,7 @@ export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): numb
 
 /**
  * Deletes the files of abandoned uploads.
- * @returns the abandoned uploads.
+ * @returns the ids of the abandoned uploads.
  */
 export async function deleteFilesIfAbandoned(
   pending: readonly UploadUnderWay[],
@@ -145,9 +148,7 @@ export async function deleteFilesIfAbandoned(
   return new Set(abandoned.map(({ id }) => id));
 }
 
-/**
- * Frees the storage reserved by abandoned uploads. At most 1 write. @returns the remaining uploads.
- */
+/** Releases the storage reserved by abandoned uploads. At most 1 write. @returns the remaining uploads. */
 export function stageAbandonedQuotaRelease<U extends UploadUnderWay>(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for uploads.
 import { createDueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';
 import { dueFileRemovals, performFileRemoval } from './fileRemoval';

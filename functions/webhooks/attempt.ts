@@ -38,12 +38,12 @@ export const MAX_ATTEMPTS_PER_ROUND = DELIVERY_RETRY_DELAYS_MS.length + 1;
 
 /** Includes the receiver's processing time. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
-/** Longer than any attempt, with a margin for clock differences between instances. */
+/** Longer than any attempt, with a margin for clock skew between instances. */
 const LEASE_MS = 3 * MINUTE_MS;
-/** The response status from a receiver that wants no more messages (RFC 9110, section 15.5.11). */
+/** The status code a receiver returns when it wants no more messages (RFC 9110, section 15.5.11). */
 export const HTTP_GONE = 410;
 
-/** Sends an event to the webhook's URL, signed with the current secrets. Doesn't throw for receiver errors. */
+/** Sends an event to the webhook's URL, signed with the current secrets. Doesn't throw if the receiver fails. */
 export function sendEventToWebhook(
   subscription: WebhookRecord,
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
@@ -125,8 +125,8 @@ function stageOutcome(
 }
 
 /**
- * Makes an attempt for a claimed delivery. Records its result and the webhook's state in one commit: 1 write, or 2 if
- * the failure count changes. Records nothing if another process took over the delivery.
+ * Makes an attempt for a claimed delivery. Records its result and the webhook's state in one commit. Costs 1 write, or
+ * 2 if the failure count changes. Records nothing if another process has taken over the delivery.
  */
 async function attemptClaimed(
   tenant: Tenant,
@@ -146,9 +146,9 @@ async function attemptClaimed(
 }
 
 /**
- * Makes the first attempt for a new event directly, without a task: the delivery is already claimed when it is created.
- * A no-op if the delivery already exists. If this process dies, the sweep takes over when the lease expires. Returns
- * whether the receiver timed out. 2 writes.
+ * Makes the first attempt for a new event directly, without a task. Creates the delivery in the claimed state, or does
+ * nothing if it already exists. If this process dies, the sweep takes over once the lease expires. Returns whether the
+ * receiver timed out. 2 writes.
  */
 export async function attemptFirstDelivery(
   tenant: Tenant,
@@ -165,8 +165,8 @@ export async function attemptFirstDelivery(
 }
 
 /**
- * Makes a delivery's next attempt if it is due and not in progress. 3 reads; 2 writes, or 3 if the failure count
- * changes. Returns whether the receiver timed out.
+ * Makes a delivery's next attempt if it is due and not in progress. Costs 3 reads and 2 writes, or 3 writes if the
+ * failure count changes. Returns whether the receiver timed out.
  */
 export async function attemptDueDelivery(task: DeliveryTaskPayload): Promise<boolean> {
   const tenant = tenantOf(task.organization_id);

@@ -1,5 +1,5 @@
-// A delivery: one event for one webhook, with all its attempts. A task's name contains the attempt and its cause, so
-// that each attempt is queued only once per cause.
+// A delivery: one event for one webhook, with all its attempts. A task's name contains the attempt number and the
+// cause, so that each attempt is queued only once per cause.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { FINISHED_WORK_DECLARATION } from '../api/stored';
@@ -30,13 +30,13 @@ export const deliveries = tenantCollection(
   'webhook_deliveries',
   {
     subscription_id: z.string(),
-    /** Null for a test, whose event is not stored. */
+    /** Null for a test delivery, because test events aren't stored. */
     event_id: z.string().nullable(),
     event_type: z.enum(EVENT_TYPES),
     status: z.enum(DELIVERY_STATUSES),
-    /** Attempts in the current round. */
+    /** The number of attempts in the current round. */
     attempts: z.int(),
-    /** Starts at 0. A replay starts a new round of attempts. */
+    /** The round number, starting at 0. Each replay starts a new round of attempts. */
     round: z.int(),
     /** Time of the next attempt, or the end of the running attempt's lease. Null once the delivery has ended. */
     next_attempt_at: storedInstant.nullable(),
@@ -77,7 +77,7 @@ export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
 export const deliveryId = (eventId: string, subscriptionId: string): string =>
   derivedId('delivery', eventId, subscriptionId);
 
-/** Lists the webhooks that are subscribed to the event. 1 read for the listeners, plus 1 per webhook found. */
+/** Lists the webhooks that are subscribed to the event. 1 read for the list of listeners, plus 1 per webhook found. */
 export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<WebhookRecord[]> {
   const ids = await listListenerIdsOfEvent(event, webhookSubscriptions.name);
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
@@ -108,7 +108,7 @@ export const newDeliveryFields = (
   expires_at: event.expires_at,
 });
 
-/** Stages a delivery unless it already exists. The caller sets its timer. At most 1 write. */
+/** Stages a delivery unless it already exists. The caller must schedule its attempt. At most 1 write. */
 export function stageNewDelivery(
   writes: Writes,
   tenant: Tenant,
@@ -127,7 +127,7 @@ const deliveryTask = z.object({
   delivery_id: z.string(),
   subscription_id: z.string(),
   event_id: z.string(),
-  /** How many times the task has found the receiver busy. */
+  /** The number of times the task has been postponed because the receiver was busy. */
   waits: z.int().default(0),
 });
 export type DeliveryTaskPayload = z.output<typeof deliveryTask>;
@@ -137,7 +137,8 @@ export const deliveryQueue = declareTaskQueue({
   payload: deliveryTask,
   timeoutSeconds: 60,
   rateLimits: { maxConcurrentDispatches: 1000, maxDispatchesPerSecond: 500 },
-  // These retries cover failures on our side. After a receiver failure, retries follow the delivery's own schedule.
+  // These retries cover only our own failures. After a receiver fails, the delivery's own schedule determines the
+  // retries.
   retry: { maxAttempts: 5, minBackoffSeconds: 2, maxBackoffSeconds: 30 },
 });
 
@@ -154,13 +155,13 @@ export const eventReplayQueue = declareTaskQueue({
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 20 },
 });
 
-/** The fields of a delivery that a timer needs. */
+/** The delivery fields needed to schedule its next attempt. */
 export type DeliveryTaskFields = Pick<
   Delivery,
   'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'
 >;
 
-/** Queues the delivery's next attempt, once per `cause`. */
+/** Queues the delivery's next attempt, at most once per `cause`. */
 export async function queueDeliveryAttempt(delivery: DeliveryTaskFields, cause: string): Promise<void> {
   const { id, organization_id, subscription_id, event_id, attempts, round, next_attempt_at } = delivery;
   // Tests are sent immediately and never retried.
@@ -171,7 +172,7 @@ export async function queueDeliveryAttempt(delivery: DeliveryTaskFields, cause: 
   );
 }
 
-/** Sets the deliveries' timers after the commit. */
+/** Queues the deliveries' next attempts after the commit. */
 export const stageDeliveryTasks = (writes: Writes, due: readonly DeliveryTaskFields[], cause: string): void =>
   writes.afterCommit(async () => {
     await Promise.all(due.map((delivery) => queueDeliveryAttempt(delivery, cause)));

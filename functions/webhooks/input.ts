@@ -54,7 +54,7 @@ const NOT_PUBLIC = 'must have a public host name, not an IP address or non-publi
 
 /** Describes the problem with the URL; null if there is none. */
 function urlProblem(text: string): string | null {
-  // URL parsers ignore some of these characters, so the actual URL would differ from the displayed one.
+  // URL parsers drop some of these characters, so the actual URL would differ from the one displayed.
   if (/[\s\\]|\p{Cc}/u.test(text)) return MALFORMED;
   if (!URL.canParse(text)) return /^https?:\/\//i.test(text) ? NOT_PUBLIC : MALFORMED;
   const url = new URL(text);

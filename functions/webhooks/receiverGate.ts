@@ -1,4 +1,5 @@
-// Limits concurrent attempts per receiver, so that a slow receiver doesn't delay the others. Further attempts wait.
+// Limits the number of concurrent attempts per receiver, so that a slow receiver doesn't delay deliveries to others.
+// Excess attempts wait.
 import type { Tenant } from '../api/actor';
 import type { Event } from '../events/event';
 import { addMs, clock, monotonicMs, SECOND_MS } from '../platform/clock';
@@ -9,7 +10,7 @@ import { type DeliveryTaskPayload, deliveryQueue, stageNewDelivery } from './del
 import type { WebhookRecord } from './subscription';
 
 /**
- * The maximum number of concurrent attempts per instance to a receiver without a history. An instance handles 80
+ * The number of concurrent attempts an instance makes to a receiver it has no history for. An instance handles 80
  * attempts in total.
  */
 const DEFAULT_SLOTS = 10;
@@ -17,19 +18,19 @@ const DEFAULT_SLOTS = 10;
 const MAX_SLOTS = 40;
 /** After a timeout, attempts run one at a time until the receiver recovers. */
 const SLOTS_WHEN_SLOW = 1;
-/** A receiver is considered slow if it hasn't responded for this long. */
+/** A receiver is considered slow if an attempt has run for this long without a response. */
 const SLOW_MS = SECOND_MS;
 
 /**
- * How long a task waits before it tries to take a slot again: short for a busy receiver, long for a slow one. Doubles
- * each time.
+ * How long a task waits before it tries again to get a slot: short for a busy receiver, long for a slow one. The delay
+ * doubles each time.
  */
 const PAUSES = {
   busy: { firstMs: 500, maxMs: 2 * SECOND_MS },
   slow: { firstMs: 4 * SECOND_MS, maxMs: 30 * SECOND_MS },
 } as const;
 
-/** A running attempt. Pass it to {@link ReceiverConcurrencyLimiter.leave} at the end. */
+/** A running attempt. Pass it to {@link ReceiverConcurrencyLimiter.leave} when the attempt ends. */
 export interface ReceiverPermit {
   receiver: string;
   since: number;
@@ -37,12 +38,12 @@ export interface ReceiverPermit {
 
 /** Times are in milliseconds on a monotonic clock. */
 export class ReceiverConcurrencyLimiter {
-  /** Oldest first. */
+  /** Running attempts per receiver, oldest first. */
   private readonly running = new Map<string, ReceiverPermit[]>();
-  /** The number of slots per receiver, for receivers with a history. */
+  /** The number of slots for each receiver that has a history. */
   private readonly slotCounts = new Map<string, number>();
 
-  /** Takes a slot until {@link leave} releases it; null if all slots are taken. */
+  /** Takes a slot, which {@link leave} releases; returns null if all slots are taken. */
   enter(receiver: string, now: number): ReceiverPermit | null {
     const slots = this.running.get(receiver) ?? [];
     if (slots.length >= (this.slotCounts.get(receiver) ?? DEFAULT_SLOTS)) return null;
@@ -61,7 +62,7 @@ export class ReceiverConcurrencyLimiter {
     this.slotCounts.set(receiver, hasTimedOut ? SLOTS_WHEN_SLOW : recovered);
   }
 
-  /** Runs `attempt` if a slot is free, and returns whether it ran. `attempt` itself returns whether it timed out. */
+  /** Runs `attempt` if a slot is free, and returns whether it ran. `attempt` returns whether the receiver timed out. */
   async tryWithSlot(receiver: string, attempt: () => Promise<boolean>): Promise<boolean> {
     const slot = this.enter(receiver, monotonicMs());
     if (slot === null) return false;
@@ -87,20 +88,20 @@ export class ReceiverConcurrencyLimiter {
 
 const gate = new ReceiverConcurrencyLimiter();
 
-/** Requeues the task with a random delay. Failing the task instead would slow down the whole queue. */
+/** Requeues the task with a random delay. Letting the task fail instead would slow down the whole queue. */
 function requeueForLater(task: DeliveryTaskPayload): Promise<void> {
   const pauseMs = gate.pauseMs(task.subscription_id, monotonicMs(), task.waits);
   const at = addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs));
   return deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });
 }
 
-/** Attempts the delivery named in a task, or requeues the task if the receiver is busy. */
+/** Attempts the delivery that the task names, or requeues the task if the receiver is busy. */
 export async function runDeliveryTask(task: DeliveryTaskPayload): Promise<void> {
   const tried = await gate.tryWithSlot(task.subscription_id, () => attemptDueDelivery(task));
   if (!tried) await requeueForLater(task);
 }
 
-/** Makes the first attempt for a new event. 2 writes, or 1 if the receiver is busy. */
+/** Makes the first attempt for a new event, or queues it if the receiver is busy. 2 writes, or 1 if queued. */
 export async function startWebhookDelivery(
   tenant: Tenant,
   event: Event,

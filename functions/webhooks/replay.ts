@@ -1,4 +1,4 @@
-// Sends events on demand: missed events with their original delivery ids, and test events.
+// Resends missed events with their original delivery ids, and sends test events.
 import type { Query } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -24,7 +24,7 @@ import { requireWebhook, type WebhookRecord, webhookSubscriptions } from './subs
 const invalidState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
 export function checkWebhookIsActive(subscription: WebhookRecord): void {
-  if (!subscription.active) throw invalidState('The webhook is disabled; enable it first');
+  if (!subscription.active) throw invalidState('The webhook is disabled. Enable it first.');
 }
 
 /** Starts a new round of attempts. A pending delivery keeps its attempt count and becomes due now. 1 write. */
@@ -51,7 +51,7 @@ export async function stageDeliveryRetry(
 ): Promise<Delivery> {
   const delivery = await deliveries.of(tenant).require(id, 'Webhook delivery');
   checkWebhookIsActive(await requireWebhook(tenant, delivery.subscription_id));
-  if (delivery.event_id === null) throw invalidState('A test event can’t be resent; send a new one');
+  if (delivery.event_id === null) throw invalidState('A test event can’t be resent. Send a new one.');
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer stored');
   const again = stageNewRound(writes, tenant, delivery, now);
@@ -64,7 +64,9 @@ interface ReplayWindow {
   until: Date;
 }
 
-/** The webhook's events in the replay window. Index: organization, type, created_at. */
+/**
+ * The organization's events in the replay window that match the webhook's types. Index: organization, type, created_at.
+ */
 const eventsIn =
   (subscription: WebhookRecord, { since, until }: ReplayWindow) =>
   (query: Query): Query =>
@@ -73,7 +75,7 @@ const eventsIn =
       .where('created_at', '>=', since)
       .where('created_at', '<=', until);
 
-/** Uses an aggregation: 1 read per 1,000 events. */
+/** Counts with an aggregation: 1 read per 1,000 events. */
 export const countEventsInReplayWindow = (
   tenant: Tenant,
   subscription: WebhookRecord,
@@ -84,9 +86,9 @@ const PAGE = 100;
 
 /**
  * Replays one page: delivers events in the window that have no delivery, and resends failed and skipped deliveries.
- * Pending and successful ones stay unchanged. 2 reads and at most 1 write per event.
+ * Leaves pending and successful ones unchanged. Costs 2 reads and at most 1 write per event.
  *
- * @returns the last event of the page; null if it was the last page.
+ * @returns the last event of the page; null if this was the last page.
  */
 export async function replayPageOfMissedEvents(
   tenant: Tenant,
@@ -124,8 +126,8 @@ export async function replayPageOfMissedEvents(
 }
 
 /**
- * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which disables an active webhook. Sends it
- * before the commit, because the API response includes the receiver's response; at worst, a retry sends a second test
+ * Sends a test event. Costs 1 write, plus 2 if the receiver responds with 410, which disables an active webhook. Sends
+ * before the commit, because the API response includes the receiver's response. At worst, a retry sends a second test
  * event.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: WebhookRecord, now: Date) {

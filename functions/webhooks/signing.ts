@@ -1,13 +1,16 @@
 // Webhook secrets, stored encrypted, and the signatures made with them.
 //
-// Each message carries two signatures: the service's own and the Standard Webhooks signature
+// Each message has two signatures: one in the service's own format, and a Standard Webhooks signature
 // (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
 import { createHmac } from 'node:crypto';
 import { newSecret } from '../platform/ids';
 import { secretCipherFor } from '../platform/secrets';
 
 const PREFIX = 'whsec_';
-/** A multiple of 3, so that base64 needs no padding and all four characters of the hint are significant. */
+/**
+ * A multiple of 3, so that the base64 text needs no padding and every character of the four-character hint is
+ * significant.
+ */
 const SECRET_BYTES = 30;
 const HINT_CHARACTERS = 4;
 
@@ -30,7 +33,7 @@ export const encryptWebhookSecret = (secret: string, subscriptionId: string): st
 
 /**
  * Re-encrypts the secrets with the newest key; null if no key can decrypt the current secret. Drops the previous secret
- * if it can't be decrypted.
+ * if no key can decrypt it.
  */
 export function tryReencryptWebhookFields({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
   const current = cipher.tryDecrypt(secret_sealed, id);
@@ -44,7 +47,7 @@ export function tryReencryptWebhookFields({ id, secret_sealed, previous_secret: 
 }
 
 /**
- * The secrets to sign a message with: the current one first, then the previous one while it is valid and its key is
+ * The secrets for signing a message: the current one first, then the previous one if it is still valid and its key is
  * available.
  */
 export function signingSecretsOfWebhook(subscription: StoredSecrets, now: Date): [string, ...string[]] {
@@ -77,8 +80,8 @@ const standardSignature = (secret: string, { deliveryId, timestamp, body }: Webh
 };
 
 /**
- * The headers of a delivery, with a signature for each secret. During a rotation's grace period, receivers can verify
- * with either the old or the new secret.
+ * The headers of a delivery, including a signature for each secret. During a rotation's grace period, receivers can
+ * verify with either the old or the new secret.
  */
 export function webhookRequestHeaders(
   message: WebhookMessage,

@@ -31,7 +31,7 @@ export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 
 /** Maximum number of webhooks per organization. */
 export const MAX_WEBHOOKS = 20;
-/** Consecutive failed deliveries after which a webhook is disabled. */
+/** The number of consecutive failed deliveries after which a webhook is disabled. */
 export const MAX_CONSECUTIVE_WEBHOOK_FAILURES = 20;
 
 /** Hides the URL's path and query in the activity log, because they often contain a secret. */
@@ -46,12 +46,12 @@ export const webhookSubscriptions = tenantCollection(
     active: z.boolean(),
     /** Why the service disabled the webhook; null if it is enabled, or if an admin disabled it. */
     disabled_reason: enumSchemaWithFallback(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
-    /** Encrypted; see `signing.ts`. Not shown in any view. */
+    /** Encrypted; see `signing.ts`. Never returned by the API. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
-    /** The secret from before the last rotation, used while deliveries are signed with both secrets. */
+    /** The secret before the last rotation. During the grace period, deliveries are signed with both secrets. */
     previous_secret: z.object({ sealed: z.string(), valid_until: storedInstant }).nullable(),
-    /** Failed deliveries since the last successful one. */
+    /** The number of failed deliveries since the last successful one. */
     failures_in_a_row: z.int(),
     created_by: z.string(),
     /** The name of the API key that created the webhook as a REST hook; null for an admin's webhook. */
@@ -88,8 +88,8 @@ export const hasWebhookApiKeyExpired = ({ ends_at }: Pick<WebhookRecord, 'ends_a
   ends_at !== null && ends_at <= now;
 
 /**
- * The number of webhooks an organization has. Each change commits only if the count is unchanged since it was read, so
- * the limit is enforced exactly.
+ * The number of webhooks an organization has. Each change commits only if the count hasn't changed since it was read,
+ * so the limit can't be exceeded.
  */
 export const webhookCounts = globalCollection(
   'webhook_counts',
@@ -114,7 +114,7 @@ type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
 
 /**
  * Changes the organization's webhook count. 1 read, 1 write.
- * @throws 409 with the given code if the limit is exceeded.
+ * @throws 409 with the given code if the limit would be exceeded.
  */
 async function stageCount(
   writes: Writes,
@@ -194,7 +194,7 @@ export const updateWebhook = defineChangeById(
 );
 
 /**
- * 1 read, 1 write. Without a grace period, signing stops using the old secret immediately, even for pending retries.
+ * 1 read, 1 write. Without a grace period, the old secret is no longer used for signing, even for pending retries.
  * @throws 404.
  */
 export const stageWebhookSecretRotation = defineChangeById(
@@ -238,7 +238,7 @@ interface Reencrypted {
 }
 
 /**
- * Encrypts all secrets with the newest key. Idempotent. 1 read per webhook, plus 1 write if its secrets can be
+ * Re-encrypts all secrets with the newest key. Idempotent. 1 read per webhook, plus 1 write if its secrets can be
  * decrypted.
  */
 export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>

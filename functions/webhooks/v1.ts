@@ -49,7 +49,7 @@ export const updateWebhookSubscription = v1Endpoint({
   docs: {
     summary: 'Update a webhook',
     description:
-      'Changes only the fields sent. `active: true` also re-enables a webhook that the service disabled, and resets its failure count. `active: false` skips pending deliveries.',
+      'Changes only the fields sent. `active: true` re-enables the webhook, even if the service disabled it, and resets its failure count. `active: false` disables the webhook and skips its pending deliveries.',
   },
   input: {
     body: z.object({
@@ -72,7 +72,7 @@ export const updateWebhookSubscription = v1Endpoint({
   },
 });
 
-/** Many clients send no body with DELETE, so the query may contain the id instead. */
+/** Many clients can't send a body with DELETE, so the id may be in the query instead. */
 const idInput = z.object({ id: id.optional() });
 
 export const deleteWebhookSubscription = v1Endpoint({
@@ -96,7 +96,7 @@ export const createWebhookSubscription = v1Endpoint({
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Create a webhook',
-    description: 'Only this response contains the secret; an idempotent replay returns null.',
+    description: 'The secret is returned only in this response; an idempotent replay returns null instead.',
   },
   input: {
     body: z.object({
@@ -128,7 +128,7 @@ export const rotateWebhookSecret = v1Endpoint({
   docs: {
     summary: 'Rotate a webhook’s secret',
     description:
-      'The old secret stops working immediately, including for pending retries. Set `grace_period_seconds` (at most 7 days) to sign every message with both secrets for that long: each signature header then contains two signatures. Secrets from earlier rotations are no longer used.',
+      'The old secret stops working immediately, even for pending retries. To sign every message with both secrets for a while, set `grace_period_seconds` (at most 7 days): each signature header then contains two signatures. Secrets from earlier rotations are no longer used.',
   },
   input: {
     body: z.object({ id, grace_period_seconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(0) }),
@@ -153,7 +153,7 @@ export const sendTestWebhook = v1Endpoint({
   docs: {
     summary: 'Send a test webhook',
     description:
-      'Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and doesn’t affect the failure count, but a 410 response disables the webhook.',
+      'You can test a disabled webhook too. The test appears in the delivery log. It isn’t retried and doesn’t affect the failure count, but a 410 response disables the webhook.',
   },
   input: { body: z.object({ id }) },
   output: {
@@ -199,7 +199,7 @@ export const retryWebhookDelivery = v1Endpoint({
   docs: {
     summary: 'Retry a webhook delivery',
     description:
-      'Starts a new round of up to six attempts with the same delivery id; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for test deliveries, and for events older than 30 days.',
+      'Starts a new round of up to six attempts with the same delivery id. A pending delivery is sent immediately. Returns 409 `INVALID_STATE` if the webhook is disabled, the delivery is a test, or the event is older than 30 days.',
   },
   input: { body: z.object({ id }) },
   output: { 200: z.object({ delivery: deliveryOut }) },
@@ -214,18 +214,18 @@ export const recoverWebhookDeliveries = v1Endpoint({
   docs: {
     summary: 'Recover webhook deliveries',
     description:
-      'Applies to events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t sent again. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.',
+      'Replays events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are resent with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t resent. Runs in the background; `events_in_range` is the number of events in the range. Returns 409 `INVALID_STATE` if the webhook is disabled.',
   },
   input: { body: z.object({ id, since: instant, until: instant.optional() }) },
   output: { 200: z.object({ success: z.boolean(), events_in_range: z.int() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, now }) => {
     const { since, until = now } = body;
-    if (since > until) throw invalidFieldsError({ since: 'must not be later than until' });
+    if (since > until) throw invalidFieldsError({ since: 'must not be later than `until`' });
     const subscription = await requireWebhook(tenant, body.id);
     checkWebhookIsActive(subscription);
     const events = await countEventsInReplayWindow(tenant, subscription, { since, until });
-    // This task isn't covered by a sweep, so the request must fail if the task can't be queued.
+    // No sweep covers this task, so the request must fail if the task can't be queued.
     await eventReplayQueue.enqueue({
       organization_id: tenant.organizationId,
       subscription_id: subscription.id,

@@ -21,7 +21,7 @@ export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', 
   api_key_name: z.string().nullable().describe('Name of the API key that created the webhook as a REST hook'),
   ...timestampFieldsOut,
 });
-/** Included only in responses to creation and rotation requests; null in a replayed response. */
+/** Returned only when a webhook is created or its secret is rotated; null in a replayed response. */
 export const webhookWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
 z.globalRegistry.add(webhookWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
@@ -50,12 +50,12 @@ export const deliveryOut = namedOpenApiObject('WebhookDelivery', {
   event_id: z.string().nullable(),
   event_type: z.enum(EVENT_TYPES),
   status: z.enum(DELIVERY_STATUSES),
-  attempts: z.int().describe('Number of attempts; a manual retry resets it to 0'),
+  attempts: z.int().describe('Number of attempts in the current round; a manual retry resets it to 0'),
   next_attempt_at: timestampOut.nullable(),
   status_code: z.int().nullable().describe('HTTP status of the last attempt; null if there was no response'),
   error: z.string().nullable().describe('Why the last attempt failed'),
   latency_ms: z.int().nullable(),
-  response_body: z.string().nullable().describe('The first kilobyte of the last response'),
+  response_body: z.string().nullable().describe('The first kilobyte of the last response body'),
   tries: z.array(tryOut),
   ...timestampFieldsOut,
 });

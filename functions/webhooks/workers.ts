@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for webhooks.
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import {
@@ -35,9 +35,9 @@ export const deliverWebhook = declareTaskWorker(deliveryQueue, {
 });
 
 /**
- * Creates the deliveries for a new event. 1 read (shared with calendars), plus 1 read and 2 writes per subscribed
- * webhook. After a failure, the platform runs this again for the same event, and the sweep picks up the deliveries that
- * already exist.
+ * Creates the deliveries for a new event. Costs 1 read, shared with calendars, plus 1 read and 2 writes per subscribed
+ * webhook. If this fails, the platform runs it again for the same event. The sweep picks up deliveries that already
+ * exist.
  */
 export const fanOutEvent = declareFirestoreCreationWorker({
   on: events,
@@ -84,8 +84,8 @@ export const replayEvents = declareTaskWorker(eventReplayQueue, {
 });
 
 /**
- * The sweep queues a delivery at most once in this period, because a delivery that waits for a busy receiver already
- * has a queued task.
+ * The sweep queues a delivery at most once in this period. A delivery that is waiting for a busy receiver already has a
+ * task.
  */
 const MIN_REQUEUE_MS = 10 * MINUTE_MS;
 
@@ -99,12 +99,12 @@ export const sweepWebhookDeliveries = createDueWorker(dueDeliveries, {
   },
 });
 
-/** The number of deliveries changed per commit. */
+/** The maximum number of deliveries changed per commit. */
 const PAGE = 300;
 
 /**
- * Skips deliveries that were pending when the webhook was disabled. Later deliveries stay pending, in case the webhook
- * is enabled again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
+ * Skips deliveries that were pending when the webhook was disabled. Deliveries created later stay pending, in case the
+ * webhook is enabled again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
  */
 async function skipPendingDeliveriesOfWebhook(
   tenant: Tenant,

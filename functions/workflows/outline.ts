@@ -9,8 +9,8 @@ import { newId } from '../platform/ids';
 const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;
 
 /**
- * A step's due date, counted in calendar days from the day a run starts or from the expiry's date. Negative values mean
- * days before that date.
+ * When a step is due, in calendar days from the start of the run or from the expiry date. Negative values mean days
+ * before that date.
  */
 export const stepDueRuleSchema = z.strictObject({
   days: z.int().min(-3650).max(3650),
@@ -40,7 +40,7 @@ const MAX_SECTIONS = 50;
 const MAX_STEPS = 200;
 const MAX_ASSIGNEES = 30;
 
-const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
+const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores');
 
 /** Whether the given id is valid for a section or step. */
 export const isSectionOrStepId = (text: string): boolean => ownId.safeParse(text).success;
@@ -54,7 +54,7 @@ const stepInput = z.object({
   due: stepDueRuleSchema.nullable().default(null),
 });
 
-/** Assigns ids to sections and steps without one. Keeps existing ids, because comments refer to them. */
+/** Assigns ids to sections and steps that have none. Keeps existing ids, because comments refer to them. */
 export const workflowSectionsInput = z
   .array(
     z.object({
@@ -87,8 +87,9 @@ export const assigneeIdsOfSections = (
 ): string[] => [...new Set(stepsOfSections(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
 
 /**
- * 1 read per new assignee. Skips existing assignees, who may have left, so that an outline can be sent back unchanged.
- * @throws 400 naming `sections` for a non-member or for too many assignees.
+ * Checks only the new assignees. 1 read each. Existing ones may have left, and clients must be able to send an outline
+ * back unchanged.
+ * @throws 400 naming `sections` for a non-member or too many assignees.
  */
 export async function checkStepAssignees(
   tenant: Tenant,
@@ -104,7 +105,7 @@ export async function checkStepAssignees(
   const members = await Promise.all(added.map((userId) => getMember(tenant, userId)));
   if (members.includes(null)) {
     throw new UnknownReferenceError({
-      sections: 'must only assign steps to members of your organization',
+      sections: 'must assign steps only to members of your organization',
     });
   }
 }

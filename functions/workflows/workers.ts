@@ -1,4 +1,4 @@
-// Background workers for this area.
+// Background workers for workflows.
 import { tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker, declareFirestoreTriggerWorker } from '../api/worker';
 import { requestTemplates } from '../documentRequests/template/template';
@@ -24,8 +24,8 @@ export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: markStal
 export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
 
 /**
- * Updates a changed expiry's workflow triggers. No reads for a new expiry or for changes that don't affect
- * triggers; 1 read in organizations that have never had triggers.
+ * Updates an expiry's workflow triggers after the expiry changes. Costs no reads for a new expiry or for changes that
+ * don't affect triggers. Costs 1 read if the organization has never had triggers.
  */
 export const propagateExpiryToTriggers = declareFirestoreCreationWorker({
   on: events,
@@ -36,7 +36,7 @@ export const propagateExpiryToTriggers = declareFirestoreCreationWorker({
   },
 });
 
-/** Updates triggers after their collection template is renamed or deleted. */
+/** Updates triggers after their request template is renamed or deleted. */
 export const propagateTemplateToTriggers = declareFirestoreTriggerWorker({
   on: requestTemplates,
   run: async ({ before, after }) => {

@@ -1,4 +1,4 @@
-// The workflow, a checklist template: its record, input and JSON. Runs are copies of it.
+// The workflow, a checklist template: its record, input and JSON. Runs are copies of a workflow.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import {
@@ -29,7 +29,7 @@ const workflowDetails = {
   team_id: z.string().nullable(),
   workflow_type_id: z.string().nullable(),
   status: z.enum(WORKFLOW_STATUSES),
-  /** The progress of the most recently changed run, as a percentage; 0 before the first run. */
+  /** The progress of the run that changed most recently, in percent; 0 before the first run. */
   progress: z.number(),
   tags: z.array(z.string()),
 };
@@ -38,7 +38,7 @@ export const workflows = tenantCollection(
   'workflows',
   {
     ...workflowDetails,
-    /** Start of the due day, in the time zone the organization had when the date was set. */
+    /** The start of the due day, in the time zone the organization had when the date was set. */
     due_date: storedInstant.nullable(),
     sections: z.array(workflowSectionSchema),
     ...timestampFields,
@@ -55,7 +55,7 @@ export const requireWorkflow = workflows.required('Workflow');
 /** The workflow limit of the largest plan. */
 const MAX_LISTED = 1_000;
 
-/** Newest first. 1 read per record, at least 1. Equality filters need no composite index. */
+/** Lists workflows, newest first. 1 read per record, at least 1. Equality filters need no composite index. */
 export async function listWorkflows(
   tenant: Tenant,
   filters: { [K in 'status' | 'workflow_type_id' | 'team_id']?: Workflow[K] | undefined },
@@ -76,7 +76,7 @@ const instantOfCalendar = instant.refine(
   (at) => at >= new Date('1900-01-02T00:00:00.000Z') && at < new Date('9999-12-31T00:00:00.000Z'),
 );
 
-/** A calendar date, or an instant in the format that responses use. Null and empty mean no due date. */
+/** A calendar date, or an instant in the format of responses. Null and an empty string mean no due date. */
 const dueDate = z
   .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], calendarDateErrorOptions)
   .transform((value) => value || null);

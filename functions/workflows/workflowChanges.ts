@@ -20,8 +20,8 @@ import {
 import { stageWorkflowTypeCheck } from './workflowType';
 
 /**
- * The start of a day in the organization's time zone. The day is given as a calendar date or as any instant within it.
- * 1 read, or none if no day is given.
+ * The start of a day in the organization's time zone. Accepts a calendar date, or any instant within the day. Costs 1
+ * read, or none if no day is given.
  */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
   if (given === null) return null;
@@ -31,7 +31,7 @@ async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<
 }
 
 /**
- * Checks a workflow's team and type if they are new or changed. 1 read each, plus 1 write for the type.
+ * Checks a workflow's team and type if they are new or have changed. 1 read each, plus 1 write for the type.
  * @throws UnknownReferenceError naming each field that doesn't refer to a record in the organization.
  */
 async function stageReferenceChecks(
@@ -47,7 +47,8 @@ async function stageReferenceChecks(
 }
 
 /**
- * 1 read and 2 writes, plus 1 read per assignee, 1 for a due date, and the cost of {@link stageReferenceChecks}.
+ * Costs 1 read and 2 writes, plus 1 read per assignee and 1 for a due date. Also includes the cost of {@link
+ * stageReferenceChecks}.
  * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who isn't a member; UnknownReferenceError.
  */
 export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {
@@ -67,8 +68,8 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
 }
 
 /**
- * Changes the workflow; existing runs don't change. 1 read, 1 more for a new due date, and 1 write unless the patch is
- * empty.
+ * Changes the workflow, but not its existing runs. Costs 1 read, plus 1 for a new due date, and 1 write unless the
+ * patch is empty.
  * @throws 404; 400 for an assignee who isn't a member.
  */
 export const stageWorkflowUpdate = defineChangeById(
@@ -92,7 +93,10 @@ export const stageWorkflowUpdate = defineChangeById(
   },
 );
 
-/** 1 read, 2 writes. Keeps the runs. A worker later updates the triggers and deletes the comments. @throws 404. */
+/**
+ * Deletes the workflow but keeps its runs. 1 read, 2 writes. A worker later updates the triggers and deletes the
+ * comments. @throws 404.
+ */
 export async function stageWorkflowDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const workflow = await requireWorkflow(tenant, id);
   workflows.of(tenant).stageDelete(writes, workflow);

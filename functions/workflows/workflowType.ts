@@ -20,8 +20,8 @@ export const workflowTypes = tenantCollection(
     description: z.string(),
     created_by: z.string(),
     /**
-     * When a workflow was last given this type. Writing this field forces a concurrent deletion of the type to
-     * repeat its check.
+     * When the type was last assigned to a workflow. Writing this field forces a concurrent deletion of the type to
+     * recheck whether the type is in use.
      */
     last_used_at: storedInstant.nullable().default(null),
     ...timestampFields,
@@ -31,7 +31,7 @@ export const workflowTypes = tenantCollection(
 );
 export type WorkflowType = RecordOf<typeof workflowTypes>;
 
-/** The reservation kind for type names, which are unique per organization, ignoring case. */
+/** The reservation kind for type names, which are unique within an organization, ignoring case. */
 export const WORKFLOW_TYPE_RESERVATION_KIND = 'workflow_type';
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A workflow type with this name already exists', {
@@ -58,7 +58,7 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
 
 export const workflowTypeResource = declareRecordResource('workflow_type', 'Workflow type', workflowTypeOut);
 
-/** The maximum number of types listed, and the number of workflows that the largest plan allows. */
+/** The maximum number of types listed, and also the number of workflows that the largest plan allows. */
 const MAX_FOUND = 1_000;
 
 /** Sorted by name. 1 read per type, at least 1. */
@@ -89,7 +89,7 @@ export function stageNewWorkflowType(
   });
 }
 
-/** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
+/** Costs 1 read and 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
 export const stageWorkflowTypeUpdate = defineChangeById(
   requireWorkflowType,
   ({ tenant, writes, now }, type, given: z.output<typeof workflowTypePatch>) => {
@@ -106,7 +106,7 @@ export const stageWorkflowTypeUpdate = defineChangeById(
   },
 );
 
-/** Checks a workflow's new type. 1 read, 1 write. @throws 404. */
+/** Checks the type being assigned to a workflow. 1 read, 1 write. @throws 404. */
 export async function stageWorkflowTypeCheck(
   { tenant, writes, now }: Pick<MutationContext, 'tenant' | 'writes' | 'now'>,
   id: string,
@@ -116,8 +116,8 @@ export async function stageWorkflowTypeCheck(
 }
 
 /**
- * 1 read, plus 1 to find a workflow of this type; 2 writes. @throws 404; 409 `CONFLICT` while any workflow has this
- * type.
+ * Costs 1 read, plus 1 to look for a workflow with this type, and 2 writes. @throws 404; 409 `CONFLICT` while any
+ * workflow has this type.
  */
 export async function stageWorkflowTypeDeletion(
   { tenant, writes }: MutationContext,

@@ -56,9 +56,8 @@ describe('The demo data', function () {
     ]);
     expect(new Set(requests.map(({ status }) => status))).to.deep.equal(new Set(DOCUMENT_REQUEST_STATUSES));
     expect(submitted.length).to.be.at.least(3);
-    expect(new Set(submitted.map(({ review_status }) => review_status))).to.deep.equal(
-      new Set(REVIEW_STATUSES),
-    );
+    const statuses = new Set(submitted.map(({ review_status }) => review_status));
+    expect(statuses).to.deep.equal(new Set(REVIEW_STATUSES));
     expect(new Set(run.map(({ status }) => status))).to.deep.equal(new Set(WORKFLOW_RUN_STATUSES));
     const [proposals, answers] = await Promise.all([
       renewalProposals.of(tenant).list(all),

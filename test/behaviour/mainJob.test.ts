@@ -93,9 +93,8 @@ async function expectExactlyTheRightMessages(
   const instants = body.reminders.map(({ scheduled_at }: { scheduled_at: string }) =>
     new Date(scheduled_at).getTime(),
   );
-  expect(instants).to.deep.equal(
-    planned.map(({ at }) => at.getTime()).toSorted((left, right) => left - right),
-  );
+  const expectedInstants = planned.map(({ at }) => at.getTime()).toSorted((left, right) => left - right);
+  expect(instants).to.deep.equal(expectedInstants);
 }
 
 describe('The main job', () => {

@@ -22,11 +22,8 @@ async function ask(method: string, url: string, body?: object): Promise<unknown>
 export async function exportFirestore() {
   const emulator = `${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1`;
   const folder = mkdtempSync(join(tmpdir(), 'firestore-'));
-  await ask('POST', `${emulator}/projects/${PROJECT}:export`, {
-    database: DATABASE,
-    export_directory: folder,
-    export_name: NAME,
-  });
+  const request = { database: DATABASE, export_directory: folder, export_name: NAME };
+  await ask('POST', `${emulator}/projects/${PROJECT}:export`, request);
   const metadata = join(folder, NAME, `${NAME}.overall_export_metadata`);
   if (!existsSync(metadata)) throw new Error(`The export has no ${metadata}`);
   return {

@@ -21,13 +21,8 @@ import type { DigestSettings } from '../../functions/reminders/rule/sendTimes';
 export const PLAIN_EXPIRY = {
   ...NEW_EXPIRY_DEFAULTS,
   ...newExpiryFieldValues({}),
-  user_id: 'somebody',
-  notice_period: null,
-  act_by_date: null,
-  act_by_order: AFTER_EVERY_DATE,
-  created_by_email: null,
-  created_by_name: 'Somebody',
-  updated_by_name: 'Somebody',
+  ...{ user_id: 'somebody', notice_period: null, act_by_date: null, act_by_order: AFTER_EVERY_DATE },
+  ...{ created_by_email: null, created_by_name: 'Somebody', updated_by_name: 'Somebody' },
 } satisfies Partial<Expiry>;
 
 /** A pending reminder five days before the date, over every channel. */

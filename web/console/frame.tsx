@@ -40,7 +40,7 @@ export function Frame(props: { onLanguage: () => void; children: ComponentChildr
   const { name, email, organization, plan } = whoami();
   const keepLanguage = (locale: Locale) => {
     props.onLanguage();
-    // Emails and messages to this person will use the same language.
+    // From now on, emails and messages to this person also use this language.
     void api.v1.POST('/updateMyProfile', { body: { locale } });
   };
   return (

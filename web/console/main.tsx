@@ -1,4 +1,4 @@
-// The console, where people use the service without writing code.
+// The console, the web app for people who use the service without writing code.
 import { useEffect, useState } from 'preact/hooks';
 import { CallFailed } from '../../clients/typescript/src/index';
 import { Frame } from './frame';

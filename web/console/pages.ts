@@ -1,4 +1,4 @@
-// Maps the first part of a path to its page. Each page loads when it is first opened.
+// Maps the first segment of a path to its page. Each page loads when it is first opened.
 import type { ComponentType } from 'preact';
 import type { Route } from './route';
 

@@ -1,4 +1,4 @@
-// Components that all pages use: loading, errors, empty lists, fields and buttons.
+// Components shared by all pages: loading, errors, empty lists, fields and buttons.
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import { shell } from './words/shell';
 
 let leave: () => Promise<void> = async () => {};
 
-/** Called when the service rejects the sign-in. */
+/** Sets the function to call when the service rejects the sign-in. */
 export const leaveWhenSignedOut = (signOut: () => Promise<void>): void => {
   leave = signOut;
 };
@@ -20,7 +20,7 @@ export interface Loading<T> {
   reload: () => void;
 }
 
-/** Loads when the inputs change. Keeps the previous data on screen while it reloads. */
+/** Loads data again whenever the inputs change. Keeps the previous data on screen during a reload. */
 export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loading<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   const [round, setRound] = useState(0);
@@ -90,7 +90,7 @@ export const Section = (props: { title: string; class?: string; children: Compon
   </section>
 );
 
-/** The values of a form. `bind` connects a field to one of its values. */
+/** The current values of a form. `bind` connects an input to one of them. */
 export function useDraft<T extends object>(initial: T | (() => T)) {
   const [given, setGiven] = useState<T>(initial);
   const change = (changes: Partial<T>) => setGiven((last) => ({ ...last, ...changes }));
@@ -101,7 +101,7 @@ export function useDraft<T extends object>(initial: T | (() => T)) {
   return { given, change, bind, setGiven };
 }
 
-/** Saves on submit, and shows errors. */
+/** A form that saves on submit and shows errors. */
 export function Form(props: {
   text: string;
   onSave: () => Promise<unknown>;
@@ -179,8 +179,8 @@ export function ActionButton(props: {
   quiet?: boolean;
   disabled?: boolean;
   /**
-   * The question to ask before acting. A function returns undefined if no confirmation is needed, and throws an error
-   * if something is wrong.
+   * The question to ask before running the action. A function can return undefined to skip the question, or throw an
+   * error to stop the action.
    */
   confirm?: string | (() => string | undefined);
   onAct: () => Promise<unknown>;
@@ -313,7 +313,7 @@ export const Checkbox = (props: { label: string; value: boolean; onValue: (check
   </label>
 );
 
-/** Many checkboxes in a collapsible list. */
+/** A collapsible list for large numbers of checkboxes. */
 export const Choices = <T extends string>(props: {
   text: string;
   options: readonly T[];
@@ -335,7 +335,7 @@ export const Choices = <T extends string>(props: {
   </details>
 );
 
-/** Accepts dropped or chosen files. */
+/** Accepts files that the reader drops or selects. */
 export function DropZone(props: {
   text: string;
   accept?: string;
@@ -379,7 +379,7 @@ export const priorityName = (priority: string): string =>
 
 let say: (text: string) => void = () => undefined;
 
-/** Announces the result of an action, also to screen readers. */
+/** Shows the result of an action, and announces it to screen readers. */
 export const announce = (text: string): void => say(text);
 
 export function Announcements() {

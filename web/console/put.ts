@@ -1,7 +1,7 @@
 // Uploads a file directly to storage.
 import { Said } from './words';
 
-/** Browsers report that a request got no response, but not why. */
+/** Checks the connection, because browsers don't report why a request got no response. */
 const isOnline = () =>
   fetch('/page.css', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -13,7 +13,7 @@ interface Upload {
   headers: Record<string, string>;
 }
 
-/** `unsent`: no connection; `notStored`: the connection works, but the storage doesn't respond. */
+/** `unsent`: there is no connection; `notStored`: the connection works, but storage doesn't respond. */
 type Messages = Record<'refused' | 'unsent' | 'notStored', (name: string) => string>;
 
 /** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. @throws {Said} */

@@ -15,7 +15,7 @@ function parseRoute(hash: string): Route {
 
 type Query = Record<string, string | undefined>;
 
-/** Omits empty values. */
+/** Omits parameters with empty values. */
 export function linkTo(path: string, query: Query = {}): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const text = new URLSearchParams(entries).toString();

@@ -1,4 +1,4 @@
-// The signed-in person. Firebase Auth keeps and refreshes the session; the typed client sends its ID token with each
+// The signed-in person. Firebase Auth stores and refreshes the session; the typed client sends its ID token with each
 // call.
 import { getDefaultEmulatorHost } from '@firebase/util';
 import { initializeApp } from 'firebase/app';
@@ -42,7 +42,7 @@ async function token(): Promise<string> {
 }
 
 export const api = createClient({ baseUrl: location.origin, token });
-/** Operations that need no sign-in. */
+/** Calls operations that don't require signing in. */
 export const publicApi = createClient({ baseUrl: location.origin });
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -61,7 +61,7 @@ export function newGoogleAccount() {
   return { googleUid: user.uid, email: user.email, displayName: user.displayName ?? user.email };
 }
 
-/** Keeps {@link whoami}, because the pages on screen still render until Firebase reports the sign-out. */
+/** Doesn't clear {@link whoami}, because the pages on screen still render until Firebase reports the sign-out. */
 export const signOut = (): Promise<void> => signOutOfFirebase(auth);
 
 export async function signOutEverywhere(): Promise<void> {
@@ -80,11 +80,14 @@ export async function loadMe(): Promise<Me> {
   return me;
 }
 
-/** The signed-in person. Pages render only after {@link loadMe}. */
+/** The signed-in person. Available once {@link loadMe} has run; pages render only after that. */
 export function whoami(): Me {
   if (!me) throw new Error('The signed-in person is not loaded');
   return me;
 }
 
-/** Whether the signed-in person has at least this role. The console hides actions that the service would reject. */
+/**
+ * Whether the signed-in person has at least this role. The console hides actions that the service would reject for
+ * their role.
+ */
 export const may = (role: Role): boolean => ROLES.indexOf(whoami().role) >= ROLES.indexOf(role);

@@ -1,4 +1,4 @@
-// The console's language: the reader's choice, falling back to the profile's or the browser's language.
+// The console's language: the reader's choice, or else the language of the profile or the browser.
 import { CallFailed } from '../../clients/typescript/src/index';
 import {
   FORMATS,
@@ -39,7 +39,7 @@ export function chooseLanguage(locale: Locale): void {
   speak(locale);
 }
 
-/** Switches to the signed-in person's language, unless the reader chose another one here. */
+/** Switches to the signed-in person's language, unless the reader has chosen another one in this browser. */
 export function followLocale(locale: Locale | null): void {
   if (locale && localStorage.getItem(STORED_AS) === null) speak(locale);
 }
@@ -52,10 +52,10 @@ export function catalogue<const All extends Words>(words: All): () => InOneLangu
 
 export const formats = () => FORMATS[current];
 
-/** The fields that identify a document, with their labels. */
+/** The fields that identify a document (such as its reference number), with their labels. */
 export const detailFields = () => Object.entries(details(current).labels) as [DetailField, string][];
 
-/** A calendar date, or the reader's calendar day of an instant. */
+/** Formats a calendar date, or the day of an instant in the reader's time zone. */
 export const dayOf = (date: string): string =>
   date.length === 10 ? formats().date(date) : formats().day(date);
 
@@ -65,7 +65,7 @@ export const monthName = (month: string, style: 'long' | 'short' = 'long'): stri
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** `weekday` starts at 0 for Monday; 1 January 2024 was a Monday. */
+/** `weekday` is 0 for Monday; 1 January 2024 was a Monday. */
 export const weekdayName = (weekday: number, style: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: style, timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 1 + weekday),

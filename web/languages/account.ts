@@ -126,7 +126,7 @@ export const plan = translated({
     ],
   },
   kept: [
-    'Nothing will be deleted, and reminders for your records will keep going out.',
+    'Nothing will be deleted, and we’ll keep sending reminders for your records.',
     'Es wird nichts gelöscht, und Erinnerungen zu Ihren Einträgen werden weiterhin verschickt.',
     'Rien n’est supprimé, et les rappels de vos éléments continuent d’être envoyés.',
     'No se borra nada, y los recordatorios de sus registros se siguen enviando.',

@@ -1,4 +1,4 @@
-// Texts for the page behind a reminder’s link. Messages also use its names for the answers.
+// Texts for the page that a reminder’s link opens. Messages use its names for the answers too.
 import { FORMATS, translated } from './catalogue';
 import { PHONE_CHANNELS } from './channels.js';
 

@@ -1,6 +1,6 @@
-// Texts in every language, side by side. A text with `{name}` becomes a function of its values, in the order of the
-// English text: `{day:date}` formats a value, `{count|# file|# files}` chooses a plural form. Numbers are formatted for
-// the language; `[ by {name}]` is omitted if it has no value. User-written names are isolated (`isolated` in
+// Texts in all languages, side by side. A text with `{name}` becomes a function that takes its values in the order of
+// the English text. `{day:date}` formats a value; `{count|# file|# files}` selects a plural form. Numbers are formatted
+// for the language; `[ by {name}]` is omitted if it has no value. User-written names are isolated (`isolated` in
 // functions/messaging/html.ts, `dir="auto"` in pages); dates are ISO 8601.
 import { type Formats, formatsOf } from './formats';
 
@@ -14,7 +14,7 @@ export const FORMATS: Readonly<Record<Locale, Formats>> = {
   es: formatsOf('es'),
 };
 
-/** One text per language, in the order of {@link LOCALES}. A plain string is the same in every language. */
+/** One text per language, in the order of {@link LOCALES}. A plain string is used for all languages. */
 type Translated = readonly [en: unknown, de: unknown, fr: unknown, es: unknown];
 export type Words = { readonly [name: string]: string | Translated | Words };
 
@@ -65,9 +65,9 @@ function sentence(text: string, names: readonly string[], formats: Formats) {
   };
 }
 
-/** Spaces that must not break: before German and French punctuation, and within French quotation marks. */
+/** Spaces to make non-breaking: before German and French punctuation, and after an opening French quotation mark. */
 const UNBROKEN = / (?=[:;!?»%…])|(?<=«) /g;
-/** WhatsApp templates must match the submitted text exactly. */
+/** Leaves WhatsApp templates unchanged, because they must match the submitted text exactly. */
 const unbroken = (text: string) => (text.includes('{{') ? text : text.replace(UNBROKEN, '\u00A0'));
 
 function inLanguage(words: string | Translated | Words, locale: Locale): unknown {

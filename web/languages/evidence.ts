@@ -1,4 +1,4 @@
-// Evidence reports.
+// Texts for evidence reports.
 import { translated } from './catalogue';
 import { DETAILS_IN_SENTENCE } from './expiryDetails';
 
@@ -218,7 +218,7 @@ export const evidence = translated({
     'Renovación propuesta[ por {name}], nueva fecha: {date}',
   ],
   decided: [
-    'Proposal from {name} {status}[ by {author}]',
+    'Proposal from {name}: {status}[ by {author}]',
     'Vorschlag von {name} {status}[ durch {author}]',
     'Proposition de {name} {status}[ par {author}]',
     'Propuesta de {name} {status}[ por {author}]',
@@ -343,7 +343,7 @@ export const evidence = translated({
       '{count|# recordatorio no se entregó.|# recordatorios no se entregaron.}',
     ],
     sends_not_confirmed: [
-      '{count|# reminder has|# reminders have} no delivery report from the provider.',
+      'The provider hasn’t confirmed delivery of {count|# reminder|# reminders}.',
       'Für {count|# Erinnerung|# Erinnerungen} liegt keine Zustellbestätigung des Anbieters vor.',
       'La remise de {count|# rappel|# rappels} n’a pas été confirmée par le prestataire.',
       'El proveedor no ha confirmado la entrega de {count|# recordatorio|# recordatorios}.',

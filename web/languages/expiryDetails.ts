@@ -1,4 +1,4 @@
-// The fields of an expiry that messages, pages and evidence packs show as details.
+// The fields of an expiry that appear as details in messages, pages and evidence packs.
 
 export const DETAIL_LABELS = {
   reference_number: ['Reference number', 'Referenznummer', 'Numéro de référence', 'Número de referencia'],

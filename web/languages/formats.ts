@@ -1,6 +1,6 @@
-// Dates, numbers and plurals in each language's format, by ICU.
+// Formats dates, numbers and plurals for each language, using ICU.
 
-/** Keyed by ICU's plural categories for the language; `#` is replaced by the number. */
+/** Texts keyed by the language's ICU plural categories; `#` is replaced by the number. */
 type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 function once<T extends object>(make: () => T): () => T {
@@ -32,7 +32,7 @@ export function formatsOf(locale: string) {
       timeZoneName: 'short',
       timeZone,
     });
-  /** French writes the first of the month as “1er”; ICU doesn't. */
+  /** In French, the first of the month is written “1er”, which ICU doesn't do. */
   const dayed = (date: string) => (locale === 'fr' ? date.replace(/^1(?= |$)/, '1er') : date);
   const dateIn = (timeZone?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return {
@@ -41,14 +41,14 @@ export function formatsOf(locale: string) {
       (forms[plurals().select(count)] ?? forms.other).replaceAll('#', numbers().format(count)),
     /** "today", "tomorrow", "in 14 days", "3 days ago". */
     daysLeft: (days: number) => (Math.abs(days) <= 1 ? named() : counted()).format(days, 'day'),
-    /** A calendar date in words. */
+    /** A calendar date with the month spelled out. */
     date: (date: string) =>
       date === '' ? '' : dayed(dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
     /** The calendar day of an instant in a time zone. */
     day: (instant: Date | string, zone?: string) => dayed(dateIn(zone).format(new Date(instant))),
-    /** Day and time with the time zone's name, for readers whose time zone is unknown. */
+    /** Date and time with the name of the time zone, for readers whose time zone is unknown. */
     instant: (instant: Date | string, zone: string) => dayed(instantIn(zone).format(new Date(instant))),
-    /** Date and time to the minute, in the reader's own time zone. */
+    /** Date and time to the minute, in the time zone of the reader's device. */
     minute: (instant: string) => dayed(minutes().format(new Date(instant))),
     number: (value: number) => numbers().format(value),
     /** Omits the cents of whole amounts. */
@@ -57,7 +57,7 @@ export function formatsOf(locale: string) {
       return new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }).format(amount);
     },
     percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
-    /** "Label: value". French puts a space before the colon. */
+    /** "Label: value", with a space before the colon in French. */
     labelled: (label: string, value: string) => `${label}${locale === 'fr' ? '\u00A0:' : ':'} ${value}`,
     size: (bytes: number) => {
       if (bytes >= 2 ** 30) return inUnit('gigabyte', bytes / 2 ** 30);

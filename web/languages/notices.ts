@@ -1,4 +1,4 @@
-// Notices in the app, messages in channels, and emails about workflows.
+// Texts for in-app notices, channel messages, and emails about workflows.
 import { translated } from './catalogue';
 import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 
@@ -159,13 +159,13 @@ export const workflow = translated({
     'Proceso iniciado: {about}',
   ],
   step: [
-    'You have a step in {about}: {step}',
+    'You have a step to complete in {about}: {step}',
     'Sie haben einen Schritt in {about}: {step}',
     'Vous avez une étape dans {about} : {step}',
     'Tiene un paso en {about}: {step}',
   ],
   steps: [
-    'You have {count|# step|# steps} in {about}',
+    'You have {count|# step|# steps} to complete in {about}',
     'Sie haben {count|# Schritt|# Schritte} in {about}',
     'Vous avez {count|# étape|# étapes} dans {about}',
     'Tiene {count|# paso|# pasos} en {about}',
@@ -183,7 +183,7 @@ export const workflow = translated({
     'Documentos solicitados: {about}',
   ],
   failure: [
-    'Failed to start {about}. {reason}',
+    '{about} couldn’t be started. {reason}',
     'Start fehlgeschlagen: {about}. {reason}',
     'Échec du démarrage : {about}. {reason}',
     'Error al iniciar: {about}. {reason}',
@@ -202,7 +202,7 @@ export const workflow = translated({
   },
   open: ['Open', 'Öffnen', 'Ouvrir', 'Abrir'],
   footer: [
-    'You’re receiving this because you’re part of this workflow, receive its notifications, or set up its trigger.',
+    'You’re receiving this because you’re part of this workflow, you receive its notifications, or you set up its trigger.',
     'Sie erhalten diese Nachricht, weil Sie an diesem Ablauf beteiligt sind, seine Mitteilungen erhalten oder seinen Auslöser eingerichtet haben.',
     'Vous recevez ce message parce que vous participez à cette procédure, recevez ses notifications ou avez configuré son déclencheur.',
     'Recibe este mensaje porque participa en este proceso, recibe sus avisos o configuró su activador.',

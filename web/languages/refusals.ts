@@ -1,4 +1,4 @@
-// Errors that any page can show.
+// Error messages that any page can show.
 import { type Locale, translated } from './catalogue';
 
 export const refusals = translated({
@@ -200,7 +200,7 @@ export const refusals = translated({
   },
 });
 
-/** Fields that an error may name, and the message for each. */
+/** Fields that an error may name, mapped to their messages. */
 const FIELDS = {
   code: 'code',
   password: 'password',
@@ -223,8 +223,8 @@ interface Refused {
 }
 
 /**
- * Describes a v1 or v2 error in the reader's language, based on the field that the error names or, failing that, on its
- * code. The service's own messages are for programmers.
+ * Describes a v1 or v2 error in the reader's language. Uses the field that the error names or, if there is none, its
+ * code. The service's own messages are for developers.
  */
 export function refusal(locale: Locale, body: { error?: unknown } & Refused): string {
   const isNested = typeof body.error === 'object' && body.error !== null;

@@ -1,4 +1,5 @@
-// The page behind a reminder's link: shows what is due and accepts the recipient's answer. Opening it changes nothing.
+// The page that a reminder's link opens: shows what is due and accepts the recipient's answer. Opening the page changes
+// nothing.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CallFailed, unwrap } from '../../clients/typescript/src/index';
 import { Field, Input, Problem, Quiet, TextArea, useAction, useDraft } from '../console/parts';
@@ -14,7 +15,7 @@ type Action = keyof ReturnType<typeof wordsNow>['actions'];
 const open = () => unwrap(v1.POST('/openReminderAction', { body: { token } }));
 type View = Awaited<ReturnType<typeof open>>;
 
-/** Answers that stop something use secondary buttons. */
+/** Answers that stop reminders use secondary buttons. */
 const QUIET: readonly string[] = ['not_me', 'unsubscribe'];
 /** Answers with their own fields, which appear once the answer is chosen. */
 const WITH_FIELDS: readonly string[] = ['snooze', 'renewed'];
@@ -23,10 +24,10 @@ const DAY_MS = 86_400_000;
 const nextDay = (date: string | null) =>
   date ? new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10) : undefined;
 
-/** A name as used within a sentence. */
+/** A name, isolated for use within a sentence. */
 const named = (name: string | null) => (name ? `\u2068${name}\u2069` : wordsNow().somebody);
 
-/** Uploads the proof before proposing the renewal. If the file is invalid, the answer isn't sent. */
+/** Uploads the proof before the renewal is proposed. If the upload fails, the answer isn't sent. */
 async function upload(file: File): Promise<void> {
   const words = collectWords();
   if (file.size === 0) throw new Said(words.empty(file.name));
@@ -59,12 +60,12 @@ export function Act() {
     const shown = await call.catch((failed) => {
       if (!(failed instanceof CallFailed)) throw failed;
       const { status, details } = failed;
-      // Discards the answer only if the link no longer works; other errors keep what was entered.
+      // Discards the answer only if the link no longer works; after other errors, the entered values are kept.
       if (status === 404 || status === 410) setOver(true);
       if (status === 404) throw new Said(common().brokenLink);
       const ended = wordsNow().ended[details.reason as 'renewed'];
       if (!ended) throw failed;
-      // Recipients who opted out don't need instructions for unsubscribing.
+      // Recipients who have already opted out don't need unsubscribe instructions.
       throw new Said(details.reason === 'opted_out' ? ended : `${ended} ${wordsNow().noMore}`);
     });
     speak(shown.locale);
@@ -77,7 +78,7 @@ export function Act() {
   }, []);
 
   const moves = useRef(chosen !== null);
-  /** Shows the fields of an answer, or all answers. A reload shows all. */
+  /** Shows the fields of the chosen answer, or all answers if null. Reloading the page shows all answers. */
   const choose = (action: string | null) => {
     moves.current = true;
     if (action === null) history.replaceState(null, '', location.pathname + location.hash);

@@ -1,4 +1,4 @@
-// The page of a document request: opens it, shows its form page by page, and submits it.
+// The page for a document request: opens the request, shows its form page by page, and submits it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ActionButton, Form, Input, Problem, useAction, useDraft } from '../console/parts';
 import { explain, formats, type Locale, Said, speak } from '../console/words';
@@ -8,7 +8,7 @@ import { Sheet, token } from './parts';
 import { type FormField, fieldsOf, keepSession, type Request, requestCalls, statusOf } from './request';
 import { collectWords } from './words/collect';
 
-/** Maps the service's English messages about invalid answers to translated texts. */
+/** Maps the service's English validation messages to translated texts. */
 const PROBLEMS = [
   [/^is required$/, 'required'],
   [/^must be a number\b/, 'number'],
@@ -27,7 +27,7 @@ function problemText(problem: string): string {
 }
 
 type Texts = Record<string, string>;
-/** Used for a form without pages, so that it can also be submitted. */
+/** The page shown for a form without pages, so that it can still be submitted. */
 const NO_PAGE = { id: '', order: 0, title: '', description_html: '', sections: [] };
 const pageFields = ({ sections }: Request['pages'][number]) => sections.flatMap(({ fields }) => fields);
 
@@ -47,7 +47,9 @@ export function Collect() {
     setRequest(opened.request);
     setLocked(false);
   };
-  /** Keeps the entered answers while it asks for the password again. @throws errors that the page can recover from */
+  /**
+   * Preserves the entered answers while it asks for the password again. @throws errors that the page can recover from
+   */
   const fail = (failed: unknown) => {
     const status = statusOf(failed);
     if (status === 401 && !isLocked) return setLocked(true);
@@ -142,7 +144,7 @@ function Answers(props: {
   const [files, setFiles] = useState(request.files);
   const [step, setStep] = useState(0);
   const [saved, setSaved] = useState('');
-  /** Errors from the last submission, by field, until the field changes. */
+  /** Errors from the last submission, keyed by field. Each is cleared when its field changes. */
   const [wrong, setWrong] = useState<Texts>({});
   const [problems, setProblems] = useState<Texts>({});
   const [understood, setUnderstood] = useState<Record<string, number | undefined>>({});

@@ -1,4 +1,4 @@
-// One field of the form.
+// One field of a document request's form.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { putFile } from '../console/put';
@@ -14,7 +14,7 @@ export const Described = ({ html }: { html: string }) =>
 
 interface FieldProps {
   field: FormField;
-  /** The form's language, which determines the number format. */
+  /** The form's language, which determines how numbers are written. */
   language: Locale;
   answer: Answer | undefined;
   files: readonly SentFile[];
@@ -39,7 +39,7 @@ const Label = ({ field }: { field: FormField }) => (
   </label>
 );
 
-/** The frame around a field: label, help, correction reason and error, with the ids that `aria-describedby` uses. */
+/** The frame around a field: label, help, correction reason and error, with the element ids for `aria-describedby`. */
 function Frame(props: FieldProps & { tick?: ComponentChildren; children?: ComponentChildren }) {
   const { field, reason, language, understood } = props;
   const words = collectWords();
@@ -69,8 +69,8 @@ function Frame(props: FieldProps & { tick?: ComponentChildren; children?: Compon
 }
 
 /**
- * Formats a number in the form's language. If that differs from the reader's language, omits grouping separators, which
- * could mislead.
+ * Formats a number in the form's language. If the reader's language is different, omits grouping separators, which
+ * could be misread.
  */
 function written(value: number, language: Locale): string {
   const isOwn = language === currentLocale();

@@ -12,7 +12,7 @@ interface Watcher {
   onState: (text: string) => void;
   /** Called when the password must be entered again. */
   onLocked: () => void;
-  /** Called with the service's interpretation of the numbers in unchanged fields. */
+  /** Called with the numbers as the service interpreted them, for fields that haven't changed since. */
   onNumbers: (numbers: Numbers, isSavedNow: (id: string) => boolean) => void;
 }
 
@@ -46,7 +46,7 @@ async function send(keepalive?: boolean): Promise<void> {
     watcher?.onNumbers(numbers, (id) => !unsaved.has(id));
     watcher?.onState(words.saved);
   } catch (error) {
-    // Newer changes win.
+    // Changes made while saving take precedence.
     for (const [id, answer] of Object.entries(answers)) if (!unsaved.has(id)) unsaved.set(id, answer);
     const status = statusOf(error) ?? 0;
     if (status === 401) return watcher?.onLocked();
@@ -55,14 +55,14 @@ async function send(keepalive?: boolean): Promise<void> {
       watcher?.onState(words.unsaved);
       return later(RETRY_MS);
     }
-    // Rejected answers stay in the form but not in the draft, because the service would reject them again.
+    // Rejected answers stay in the form but are dropped from the draft, because the service would reject them again.
     for (const id of Object.keys(fieldsOf(error) ?? {})) unsaved.delete(id);
     watcher?.onState(`${words.notSaved} ${explain(error)}`);
     if (unsaved.size > 0) later(PAUSE_MS);
   }
 }
 
-/** Saves one at a time, so that an older answer never overwrites a newer one. */
+/** Runs saves one at a time, so that an older answer never overwrites a newer one. */
 export function saveNow(keepalive?: boolean): Promise<void> {
   clearTimeout(timer);
   saving = saving.then(() => send(keepalive));

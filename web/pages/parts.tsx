@@ -1,4 +1,5 @@
-// Shared parts of the pages behind links. The token is in the fragment, so that servers and their logs never see it.
+// Shared parts of the pages that links open. The token is in the URL fragment, so that servers and their logs never see
+// it.
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { CallFailed, createClient } from '../../clients/typescript/src/index';
@@ -11,10 +12,10 @@ export const { v1 } = createClient({ baseUrl: location.origin, retry: false });
 export const token = location.hash.slice(1);
 export const given = new URLSearchParams(token.replace(/^\?/, ''));
 
-/** Texts for pages behind links, and for errors. */
+/** Shared texts for pages that links open, and for errors. */
 export const common = () => refusals(currentLocale());
 
-/** Replaces a call's error with the page's own text, if `text` has one for its status. */
+/** Replaces the error of a failed call with the page's own text, if `text` returns one. */
 export const withText =
   (text: (failure: CallFailed) => string | undefined) =>
   (error: unknown): never => {
@@ -68,7 +69,7 @@ export const Facts = ({
   </dl>
 );
 
-/** A link to the console, shown at the end. */
+/** A link to the console, shown at the end of a page. */
 export const Onward = () => (
   <a class="button" href="/console/">
     {common().onward}

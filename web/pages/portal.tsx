@@ -1,4 +1,4 @@
-// The portal page: a client's projects, requests and documents.
+// The client portal: a client's projects, requests and documents.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap } from '../../clients/typescript/src/index';
@@ -7,7 +7,10 @@ import { formats, speak } from '../console/words';
 import { common, Sheet, token, v1, withText } from './parts';
 import { portalWords } from './words/pages';
 
-/** Only an error about the link itself means that the link no longer works; an incomplete request also returns 400. */
+/**
+ * Says that the link no longer works only if the error concerns the link itself; an incomplete request also returns
+ * 400.
+ */
 const open = () =>
   unwrap(v1.POST('/openCompliancePortal', { body: { token } })).catch(
     withText(({ status, details }) => {
@@ -18,7 +21,7 @@ const open = () =>
   );
 
 /**
- * The URL is requested on click, because it is valid for only a few minutes. It starts a download, so the page stays
+ * Requests the URL on click, because it is valid for only a few minutes. The URL triggers a download, so the page stays
  * open.
  */
 const download = (document_id: string) => async () =>

@@ -1,4 +1,4 @@
-// API calls for one document request, with its token and, once the password is entered, its session.
+// API calls for one document request, authorized by its token and, after the password is entered, by its session.
 import { CallFailed, unwrap, type V1 } from '../../clients/typescript/src/index';
 import { token, v1 } from './parts';
 
@@ -9,7 +9,7 @@ export type Answer = string | boolean;
 
 const SESSION_KEY = `collect-session:${token.slice(0, 12)}`;
 
-/** Survives a reload of this tab, and ends when the tab closes. */
+/** Persists when this tab is reloaded, until the tab is closed. */
 export const keepSession = (session: string) => sessionStorage.setItem(SESSION_KEY, session);
 
 const right = () => ({ token, session: sessionStorage.getItem(SESSION_KEY) ?? undefined });
@@ -36,6 +36,6 @@ export const requestCalls = {
 };
 
 export const statusOf = (error: unknown) => (error instanceof CallFailed ? error.status : null);
-/** The error messages, keyed by field. */
+/** The error messages for each field. */
 export const fieldsOf = (error: unknown) =>
   (error instanceof CallFailed ? error.details.fields : undefined) as Record<string, string> | undefined;

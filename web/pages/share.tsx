@@ -1,4 +1,4 @@
-// The page behind a share link: asks for the password if there is one, and shows the record as plain text.
+// The page that a share link opens: asks for the password if there is one, and shows the record as plain text.
 import { useEffect, useState } from 'preact/hooks';
 import { CallFailed, unwrap } from '../../clients/typescript/src/index';
 import { Form, Input, priorityName, useAction, useDraft } from '../console/parts';

@@ -121,7 +121,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a workflow step
-         * @description Null removes the assignee. The new assignee is notified.
+         * @description Send null to remove the assignee. A new assignee is notified.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -225,7 +225,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a workflow trigger
-         * @description Returns 409 for a fired or cancelled trigger. A run in progress continues.
+         * @description Returns 409 if the trigger has fired or been cancelled. A run in progress continues.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a workflow run
-         * @description Returns 400 with `details.missing_required` while required steps are open.
+         * @description Returns 400 with `details.missing_required` if required steps are still open.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a workflow step
-         * @description The last step completes the run. Returns 409 if the step is done or the run has ended.
+         * @description Completing the last step completes the run. Returns 409 if the step is already completed or the run has ended.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry. Each request is due due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or if no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1087,7 +1087,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Only this response contains the secret; an idempotent replay returns null.
+         * @description The secret is returned only in this response; an idempotent replay returns null instead.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -1108,7 +1108,7 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id are assigned one.
+         * @description The workflow counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone, and is returned as the start of that day. If you send a time, the day it falls on is used. `sections` contains the steps; sections and steps without an id are assigned one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1117,7 +1117,7 @@ export interface paths {
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id are assigned one.
+         * @description The workflow counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone, and is returned as the start of that day. If you send a time, the day it falls on is used. `sections` contains the steps; sections and steps without an id are assigned one.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1127,7 +1127,7 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id are assigned one.
+         * @description The workflow counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone, and is returned as the start of that day. If you send a time, the day it falls on is used. `sections` contains the steps; sections and steps without an id are assigned one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1147,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow comment
-         * @description `mentioned_users` contains member ids, or objects with an id. @[Name](id), @email and @Full Name in the text also mention members. Mentioned members are notified in the app.
+         * @description `mentioned_users` contains member ids, or objects with an id. @[Name](id), @email and @Full Name in the text also mention members. Mentioned members get an in-app notification.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1545,14 +1545,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow trigger
-         * @description The trigger disappears from lists and no longer starts runs. A run in progress continues.
+         * @description The trigger no longer appears in lists or starts runs. A run in progress continues.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryWorkflowTrigger"];
         /**
          * Delete a workflow trigger
-         * @description The trigger disappears from lists and no longer starts runs. A run in progress continues.
+         * @description The trigger no longer appears in lists or starts runs. A run in progress continues.
          *
          *     Same as `deleteExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -1736,14 +1736,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete a comment on a workflow
+         * Delete a comment on a workflow or a run
          * @description Only the author and admins can delete a comment.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflowComment"];
         /**
-         * Delete a comment on a workflow
+         * Delete a comment on a workflow or a run
          * @description Only the author and admins can delete a comment.
          *
          *     Same as `deleteWorkflowComment`, but with a different HTTP method.
@@ -3031,7 +3031,7 @@ export interface paths {
         };
         /**
          * List workflow triggers
-         * @description With status `pending` or `all`, triggers are sorted by trigger_date; with other statuses, by latest change. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.
+         * @description Triggers are sorted by trigger_date for the statuses `pending` and `all`, and by latest change for the others. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` shows whether a trigger starts a workflow or creates collection requests.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3753,7 +3753,7 @@ export interface paths {
         put?: never;
         /**
          * Recover webhook deliveries
-         * @description Applies to events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are sent again with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t sent again. Runs in the background; `events_in_range` is the number of events. Returns 409 `INVALID_STATE` while the webhook is disabled.
+         * @description Replays events of the webhook’s types between `since` and `until` (default: now). Failed and skipped deliveries are resent with the same delivery id. Events that were never sent, because the webhook was disabled or didn’t exist, are sent now. Successful and pending deliveries aren’t resent. Runs in the background; `events_in_range` is the number of events in the range. Returns 409 `INVALID_STATE` if the webhook is disabled.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3847,7 +3847,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a workflow step
-         * @description Also reopens a completed run. Returns 409 if the step isn’t done or the run is cancelled.
+         * @description Also reopens a completed run. Returns 409 if the step isn’t completed or the run is cancelled.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -4001,7 +4001,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a workflow trigger
-         * @description The date is recomputed. Returns 409 if it has passed.
+         * @description Recomputes the date. Returns 409 if it has passed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -4045,7 +4045,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Starts a new round of up to six attempts with the same delivery id; a pending delivery is sent immediately. Returns 409 `INVALID_STATE` while the webhook is disabled, for test deliveries, and for events older than 30 days.
+         * @description Starts a new round of up to six attempts with the same delivery id. A pending delivery is sent immediately. Returns 409 `INVALID_STATE` if the webhook is disabled, the delivery is a test, or the event is older than 30 days.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4233,7 +4233,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook’s secret
-         * @description The old secret stops working immediately, including for pending retries. Set `grace_period_seconds` (at most 7 days) to sign every message with both secrets for that long: each signature header then contains two signatures. Secrets from earlier rotations are no longer used.
+         * @description The old secret stops working immediately, even for pending retries. To sign every message with both secrets for a while, set `grace_period_seconds` (at most 7 days): each signature header then contains two signatures. Secrets from earlier rotations are no longer used.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4365,7 +4365,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test webhook
-         * @description Also works while the webhook is disabled. The test appears in the delivery log. It isn’t retried and doesn’t affect the failure count, but a 410 response disables the webhook.
+         * @description You can test a disabled webhook too. The test appears in the delivery log. It isn’t retried and doesn’t affect the failure count, but a 410 response disables the webhook.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4497,7 +4497,7 @@ export interface paths {
         put?: never;
         /**
          * Start a workflow run
-         * @description The run is a copy of the current workflow. With `expiry_id`, steps scheduled relative to the expiry date get their actual dates.
+         * @description The run is a copy of the current workflow. If you set `expiry_id`, due dates relative to the expiry date are computed from it.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5042,7 +5042,7 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent; this also applies within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
+         * @description Changes only the fields sent, including within notify_channels and collection. A new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a trigger that has fired or been cancelled.
          *
          *     Same as `updateExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -5051,7 +5051,7 @@ export interface paths {
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent; this also applies within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
+         * @description Changes only the fields sent, including within notify_channels and collection. A new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a trigger that has fired or been cancelled.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5061,7 +5061,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent; this also applies within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
+         * @description Changes only the fields sent, including within notify_channels and collection. A new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a trigger that has fired or been cancelled.
          *
          *     Same as `updateExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -5227,7 +5227,7 @@ export interface paths {
         put?: never;
         /**
          * Update a webhook
-         * @description Changes only the fields sent. `active: true` also re-enables a webhook that the service disabled, and resets its failure count. `active: false` skips pending deliveries.
+         * @description Changes only the fields sent. `active: true` re-enables the webhook, even if the service disabled it, and resets its failure count. `active: false` skips pending deliveries.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -6641,7 +6641,7 @@ export interface components {
             user_type: string;
         };
         WebhookDelivery: {
-            /** @description Number of attempts; a manual retry resets it to 0 */
+            /** @description Number of attempts in the current round; a manual retry resets it to 0 */
             attempts: number;
             /** Format: date-time */
             created_at: string;
@@ -6653,7 +6653,7 @@ export interface components {
             id: string;
             latency_ms: number | null;
             next_attempt_at: string | null;
-            /** @description The first kilobyte of the last response */
+            /** @description The first kilobyte of the last response body */
             response_body: string | null;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "skipped";

@@ -39,13 +39,13 @@ const activityFields = {
   action: z.enum(AUDITED_ACTIONS),
   actor: z.object({ kind: z.enum(AUDITED_AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
   /**
-   * JSON text of `[{field, before, after}]`. It is stored as text because it is hashed, and Firestore doesn't preserve
-   * key order.
+   * JSON text of `[{field, before, after}]`. Stored as text because it is hashed and Firestore doesn't preserve key
+   * order.
    */
   changes_json: z.string(),
   /**
-   * The record ids of an entry that covers several records, so that the entry can be found by any of them. Absent from
-   * other entries.
+   * The ids of all records that the entry covers, so that a search for any of them finds the entry. Absent if the entry
+   * covers only one record.
    */
   record_ids: z.array(z.string()).nullable().default(null),
   /**
@@ -59,11 +59,11 @@ const activityFields = {
   /** The random salt for `personal_digest`. Without the salt, nobody can guess the personal values from the digest. */
   salt: z.string().nullable(),
   /**
-   * Takes the place of the personal values in the hash, so that the hash stays valid after an erasure: {@link
+   * Hashed in place of the personal values, so that the entry's hash stays valid after an erasure. See {@link
    * personalValuesHashOf}.
    */
   personal_digest: z.string(),
-  /** When a person was erased from the entry (privacy/). */
+  /** When a person was erased from the entry (see privacy/). */
   erased_at: storedInstant.nullable().default(null),
   shard: z.int(),
 };
@@ -93,10 +93,10 @@ export const filterActivityByRecord = (query: Query, type: AuditedRecordType, id
     .where('record_type', '==', type)
     .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));
 
-/** Entry numbers within a commit are less than this. */
+/** Exclusive upper bound for entry numbers within a commit. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
-/** How many entry numbers each commit reserves. No commit comes close to that many records. */
+/** How many entry numbers are reserved for each commit. No commit changes anywhere near this many records. */
 const MAX_IN_A_COMMIT = 500;
 
 /**
@@ -109,7 +109,7 @@ export const activityLogPositionOf = ({
 }: Pick<ActivityEntry, 'id' | 'committed_at'>): number =>
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
-/** The exclusive upper bound, as commit time and id, for entries up to the given position. */
+/** The commit time and id that sort just after all entries up to the given position. The bound is exclusive. */
 export const queryBoundAfterPosition = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
@@ -136,7 +136,7 @@ export const personalValuesHashOf = ({
     ]),
   );
 
-/** Stages changes together with their author's activity entries. */
+/** Stages changes together with the activity entries that name their author. */
 class AuthoredWrites implements Writes {
   private readonly commit = newId();
   /** Random, so that commits in the same millisecond rarely use the same numbers. */
@@ -240,7 +240,7 @@ class AuthoredWrites implements Writes {
   readonly onAbandon: Writes['onAbandon'] = (...given) => this.writes.onAbandon(...given);
 }
 
-/** Wraps `writes` to record the caller's activity. 1 additional write per changed record. */
+/** Wraps `writes` to record the caller's activity. Costs 1 additional write per changed record. */
 export const auditedAuthorWritesOf = (
   { kind, id, name }: ChangeAuthor,
   tenant: Tenant,
@@ -250,14 +250,14 @@ export const auditedAuthorWritesOf = (
 const service = (name: string): ChangeAuthor => ({ kind: 'service', id: null, name });
 
 /**
- * Wraps `writes` to record the service's activity. `name` is the name of the person on whose behalf a job runs, if any.
+ * Wraps `writes` to record the service's activity. If a job runs on a person's behalf, `name` is that person's name.
  */
 export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''): Writes =>
   auditedAuthorWritesOf(service(name), tenant, writes);
 
 /**
- * Writes a single entry for all records that `stage` creates; its `record_id` is the id of their source. Costs 1 write,
- * plus 1 per 100,000 bytes of differing values.
+ * Writes a single entry for all records that `stage` creates. Its `record_id` is the id of the records' source. Costs 1
+ * write, plus 1 per 100,000 bytes of differing values.
  */
 export function stageJointlyLoggedCreations(
   tenant: Tenant,
@@ -287,10 +287,10 @@ type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
   commitInBatchesUnaudited((writes, now) => stageNext(auditedServiceWritesOf(tenant, writes), now));
 
-/** Commits in batches without activity entries, for example to delete the parts of a deleted record. */
+/** Commits batches without writing activity entries, for example to delete the parts of a deleted record. */
 export async function commitInBatchesUnaudited(stageNext: StageNext): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;
   }
-  log.warn('Batch limit reached; the rest waits for the sweep', { batches: MAX_BATCHES });
+  log.warn('Batch limit reached; the sweep will handle the rest', { batches: MAX_BATCHES });
 }

@@ -1,4 +1,4 @@
-// The changes that one commit makes to a record and its parts, without the values of secrets.
+// The changes that one commit makes to a record and its parts, excluding the values of secrets.
 import type {
   AuditedAction,
   AuditedChange,
@@ -43,7 +43,10 @@ const isEmpty = (value: unknown): boolean => {
 const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
 /** Listed only when a person joins or leaves an organization; otherwise it equals the entry's own `organization_id`. */
 const ORGANIZATION = 'organization_id';
-/** Secrets, including sealed and hashed ones: entries show that they changed, but not their values. */
+/**
+ * Matches the names of secret fields, including sealed and hashed ones. Entries show that these changed, but not their
+ * values.
+ */
 const SECRET = /hash|secret|token|password|sealed/;
 
 /** The names of changed fields, in alphabetical order. */
@@ -54,7 +57,7 @@ export function changedFieldNames(before: object | null, after: object | null): 
   return fields.filter((field) => text(old, field) !== text(now, field));
 }
 
-/** The changed fields in alphabetical order; for a new or deleted record, its non-empty fields. */
+/** The changed fields in alphabetical order. For a new or deleted record, all of its non-empty fields. */
 export function changesBetween(
   before: object | null,
   after: object | null,
@@ -81,7 +84,7 @@ export function changesBetween(
 export interface JointlyLoggedRecord {
   id: string;
   name: string;
-  /** The changes that differ between the records. */
+  /** The changes that aren't shared by all of the entry's records. */
   changes: FieldChange[];
 }
 
@@ -106,15 +109,15 @@ export class LoggedRecordChanges {
     private readonly subjectId: string,
   ) {}
 
-  /** Merges several changes to a record into one, from its first state to its last. */
+  /** Merges successive changes to a record into one, from the first `before` to the last `after`. */
   add(change: AuditedChange): void {
     const former = this.changes.get(change.id);
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);
   }
 
   /**
-   * Whether the record's entry includes its parts: true for created and deleted records, whose parts nobody looks up
-   * separately.
+   * Whether the record's activity entry also lists the record's parts. True for created and deleted records, because
+   * nobody looks up their parts separately.
    */
   takesParts(): boolean {
     const [change] = this.changes.values();
@@ -165,19 +168,20 @@ export class LoggedRecordChanges {
 }
 
 /**
- * Contacts and users need separate entries: erasure looks up former names and addresses in them
+ * Contacts and users need separate entries, because erasure looks up their former names and addresses in those entries
  * (privacy/erasure/terms.ts).
  */
 export type JointlyLoggedRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
- * Maximum JSON size of an entry's records: enough for a hundred records of one kilobyte each. A document could be ten
- * times as large, but readers of the log keep 500 entries in memory.
+ * Maximum JSON size of the records in one entry. Enough for a hundred records of one kilobyte each. A Firestore
+ * document could be ten times as large, but readers of the log keep 500 entries in memory.
  */
 const MAX_BYTES = 100_000;
 
 /**
- * Records of one type created in a single commit. They share one entry, whose `record_id` is the id of their source.
+ * Records of one type created in a single commit. They share one entry, whose `record_id` is the id of the records'
+ * source.
  */
 export class JointlyLoggedCreations {
   private readonly each = new Map<string, LoggedRecordChanges>();
@@ -198,7 +202,7 @@ export class JointlyLoggedCreations {
     record.add(change);
   }
 
-  /** The entries, split so that each fits into a document; empty if nothing was created. */
+  /** The entries, split so that each fits into one document; empty if nothing was created. */
   contents(): ActivityEntryContent[] {
     const created = [...this.each.values()].flatMap((record) => record.content() ?? []);
     const common = changesOfAll(created);

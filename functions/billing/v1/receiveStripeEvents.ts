@@ -1,4 +1,4 @@
-// POST /v1/receiveStripeEvents: a Stripe event only triggers a sync, which fetches the current state.
+// POST /v1/receiveStripeEvents: a Stripe event only triggers a sync, and the sync fetches the current state.
 import { z } from 'zod';
 import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
@@ -39,9 +39,9 @@ export const receiveStripeEvents = v1Endpoint({
         await cancelOrResumePlanExtras(customerId, event.id);
       await stageStripeCustomerState(writes, tenantOf(account.organization_id), account, now);
     } catch (thrown) {
-      // The customer was deleted, so a retry can't help.
+      // The customer was deleted, so retrying wouldn't help.
       if (!(thrown instanceof StripeCustomerGoneError)) throw thrown;
-      log.error('Stripe sent an event for a customer that it does not return', { customer: customerId });
+      log.error('Stripe sent an event for a customer that its API does not return', { customer: customerId });
     }
     return okReply({ received: true });
   },

@@ -114,7 +114,7 @@ export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
 export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
   summary: 'Resume a cancelled plan',
   description:
-    'Possible until the paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons can’t be resumed while their plan is set to end (409).',
+    'You can resume a subscription until its paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons can’t be resumed while their plan is set to end (409).',
 });
 
 export const addons = v1Endpoint({

@@ -69,8 +69,8 @@ const endOfKeeping = (date: string): Date =>
   DateTime.fromISO(date, { zone: 'utc' }).plus({ months: SNAPSHOT_MONTHS, days: 1 }).toJSDate();
 
 /**
- * Stores today's snapshot and purges expired expiry lines. Reads the organization, the lines and 1 more document; 2
- * writes.
+ * Stores today's snapshot and removes the lines of expiries that were deleted long ago. Reads the organization, the
+ * expiry lines and 1 more document. Costs 2 writes.
  */
 export async function storeDailyScoreCounts(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
@@ -111,13 +111,13 @@ interface Found {
   counts: ScoreCounts;
 }
 
-/** A type is not looked up, because it has no record: expiries store it as text. */
+/** Types aren't looked up, because they have no records. Expiries store them as text. */
 async function requireScope(tenant: Tenant, scope: ScoreScopeKind, id: string | null): Promise<void> {
   if (scope === 'client' && id !== null) await complianceClients.of(tenant).require(id, 'Compliance client');
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
 }
 
-/** One day's counts by scope. Reads the organization, and the expiry lines, a snapshot, or both. */
+/** One day's counts by scope. Reads the organization, plus the expiry lines, a snapshot, or both. */
 async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
   const organization = await loadOrganization(tenant);
   const today = dateInOrganizationZone(organization, now);
@@ -142,9 +142,9 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
 }
 
 /**
- * At most 6 reads for 10,000 expiries, including the caller's user record: the organization, and the expiry lines or a
- * snapshot. 1 more read for a client or folder without open expiries. For a past day without a snapshot, both the
- * failed lookup and the lines cost reads.
+ * At most 6 reads for 10,000 expiries. These include the caller's user record, the organization, and the expiry lines
+ * or a snapshot. A client or folder without open expiries costs 1 more read. For a past day without a snapshot, both
+ * the failed lookup and the lines cost reads.
  * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
 export async function loadScoreCounts(

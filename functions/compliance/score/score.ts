@@ -8,7 +8,7 @@ import {
   isOpenLine,
 } from '../../expiries/lines/line';
 
-/** The counts for the open expiries in a scope. */
+/** Counts of the open expiries in a scope. */
 export interface ScoreCounts {
   total: number;
   valid: number;
@@ -17,7 +17,7 @@ export interface ScoreCounts {
   without_reminder: number;
   without_assignee: number;
   waiting: number;
-  /** The number of expiries that lower the score, by reason. Each expiry counts under one reason only. */
+  /** The number of expiries that lower the score, by reason. Each expiry is counted under only one reason. */
   deducted: Record<AttentionReason, number>;
 }
 
@@ -47,7 +47,7 @@ export function complianceScoreOf({ total, deducted }: ScoreCounts): number | nu
 export const SCORE_SCOPE_KINDS = ['organization', 'client', 'folder', 'type'] as const;
 export type ScoreScopeKind = (typeof SCORE_SCOPE_KINDS)[number];
 
-/** The key that identifies a scope in a snapshot. The id is null for the organization. */
+/** The key that identifies a scope in a snapshot. For the organization, the id is null. */
 export const scoreScopeKey = (scope: ScoreScopeKind, id: string | null): string =>
   id === null ? scope : `${scope}:${id}`;
 
@@ -72,7 +72,7 @@ export function scoreCountsByScope(entries: readonly ExpiryLine[], today: string
 
 const SCOPE_FILTERS = { client: 'compliance_client_id', folder: 'folder_id', type: 'type' } as const;
 
-/** The reasons for lost points, each with the GET /v2/expiries query that lists the expiries affected. */
+/** The reasons for lost points, each with the GET /v2/expiries query that lists the affected expiries. */
 export function scoreDeductionsOf(
   { total, deducted }: ScoreCounts,
   scope: ScoreScopeKind,
@@ -91,8 +91,8 @@ export function scoreDeductionsOf(
 }
 
 /**
- * Reconstructs the lines as they were at the end of a past day, as far as possible. Dates, assignees and reminders are
- * the current ones.
+ * Reconstructs the expiry lines as of the end of a past day, as far as possible. Dates, assignees and reminders keep
+ * their current values.
  */
 export const linesAtEndOfDay = (entries: readonly ExpiryLine[], end: Date): ExpiryLine[] =>
   entries

@@ -1,4 +1,4 @@
-// Validates a client's answers against the form, parses numbers as typed, and builds the submitted answers. Pure.
+// Validates a client's answers against the form, parses the numbers they typed, and builds the submitted answers. Pure.
 import { z } from 'zod';
 import { isCalendarDate, isVisibleText } from '../../api/fields';
 import type { ClientFile, SubmittedAnswer } from '../review/submission';
@@ -7,7 +7,7 @@ import type { FormField, NumberFormatLanguage } from '../template/template';
 export const clientAnswerSchema = z.union([z.string(), z.boolean()]);
 export type ClientAnswer = z.output<typeof clientAnswerSchema>;
 
-/** The thousands separator, if it is a comma or a period. */
+/** The language's thousands separator if it is a comma or a period, otherwise null. */
 const THOUSANDS: Readonly<Record<NumberFormatLanguage, ',' | '.' | null>> = {
   en: ',',
   de: '.',
@@ -19,7 +19,9 @@ const MAX_WHOLE_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 10;
 export type ParsedNumberAnswer = { value: number } | { problem: string };
 
-/** Replaces Unicode digits, signs and spaces with ASCII ones, and apostrophes between digits with spaces. */
+/**
+ * Replaces Unicode digits, signs and spaces with their ASCII equivalents, and apostrophes between digits with spaces.
+ */
 const plain = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -32,7 +34,7 @@ const isGrouped = (whole: string, separator: string): boolean => {
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 };
 
-/** The integer part without thousands separators; null if its digits aren't grouped in thousands. */
+/** Returns the integer part without thousands separators, or null if the digits aren't grouped in thousands. */
 function wholeDigits(text: string): string | null {
   const separator = /[ .,]/.exec(text)?.[0];
   if (separator === undefined) return text;
@@ -66,7 +68,7 @@ function lone(
   };
 }
 
-/** Returns the parsed number, or the problem in words that follow the field name. */
+/** Returns the parsed number, or an error message that is appended to the field name. */
 export function parseNumberAnswer(typed: string, language: NumberFormatLanguage): ParsedNumberAnswer {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain(typed)) ?? [];
   const minus = sign === '-' ? '-' : '';
@@ -78,13 +80,13 @@ export function parseNumberAnswer(typed: string, language: NumberFormatLanguage)
   const cut = digits.lastIndexOf(last);
   const [whole, behind] = [digits.slice(0, cut), digits.slice(cut + 1)];
   if (isLone && !digits.includes(' ')) return lone(minus, [whole, behind], last, language);
-  // A comma or period that repeats is a thousands separator. If the last one differs from the others, it is the decimal
+  // A repeated comma or period is a thousands separator. If the last one differs from the others, it is the decimal
   // separator.
   if (!isLone && marks.every((mark) => mark === last)) return numberOf(minus, wholeDigits(digits), '');
   return whole.includes(last) ? { problem: NOT_A_NUMBER } : numberOf(minus, wholeDigits(whole), behind);
 }
 
-/** Formats the value so that parsing returns the same number. */
+/** Formats the value so that parsing it returns the same number. */
 function numberAnswerAsTyped(value: number): string {
   const text = String(value);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
@@ -99,7 +101,7 @@ const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
 };
 
 export interface FormAnswers {
-  /** The form's language, which defines the number format. */
+  /** The form's language, which determines the number format. */
   language: NumberFormatLanguage;
   answers: Readonly<Record<string, ClientAnswer>>;
   files: readonly Pick<ClientFile, 'id' | 'field_id'>[];
@@ -178,7 +180,7 @@ function entered(field: FormField, given: FormAnswers): Pick<SubmittedAnswer, 'e
   return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
 }
 
-/** For number fields, keyed by field id: the parsed values, and the problems with unreadable or ambiguous input. */
+/** The parsed values of number fields, and questions about unreadable or ambiguous input, both keyed by field id. */
 export function parseNumberAnswersByField(
   fields: readonly FormField[],
   given: FormAnswers,

@@ -1,4 +1,5 @@
-// A client's unsubmitted answers and files, in one document per request. Deletes them once the request has ended.
+// A client's unsubmitted answers and files, stored in one document per request. The draft is deleted once the request
+// has ended.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
@@ -55,12 +56,14 @@ export type SubmissionDraftContent = Pick<SubmissionDraft, 'answers' | 'files' |
 export const submissionDrafts = tenantCollection(
   'collection_drafts',
   {
-    /** Keyed by field id. Each value is the typed text, or whether a box is checked. */
+    /** Keyed by field id. Each value is the text that was typed, or a boolean for a checkbox. */
     answers: z.record(z.string(), clientAnswerSchema),
     files: z.array(clientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
-    /** When the sweep next checks for abandoned uploads or for the end of the request; null if never. */
+    /**
+     * When the sweep next checks for abandoned uploads or whether the request has ended; null if no check is scheduled.
+     */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },
@@ -81,7 +84,7 @@ export const getDraftOfRequest = (tenant: Tenant, requestId: string): Promise<Su
 export interface OpenedDocumentRequest {
   request: DocumentRequest;
   organization: Organization;
-  /** The language of the number format. */
+  /** The language that determines the number format. */
   language: NumberFormatLanguage;
   /** Empty once the request is completed, so that the link alone doesn't reveal submitted answers. */
   pages: FormPage[];
@@ -116,8 +119,8 @@ export async function openDocumentRequestByLink(
 }
 
 /**
- * Whether the draft of a request in progress is missing or scheduled for deletion. In either case, the request may have
- * ended since it was read.
+ * True if the draft of a request in progress is missing or scheduled for deletion. The request may then have ended
+ * since it was read.
  */
 const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
   draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
@@ -146,8 +149,8 @@ export function stageSubmissionDraft(
 
 /**
  * Stages the given answers and keeps the others; null clears an answer. If two devices save the same field, the last
- * save wins. Returns the parsed values of the numbers typed so far, and questions about ambiguous ones. 3 reads; 1
- * write, or 2 for the first save.
+ * save wins. Returns the parsed values of the numbers typed so far, and questions about ambiguous ones. Costs 3 reads
+ * and 1 write, or 2 writes for the first save.
  * @throws the errors of {@link requireOpenRequest}; 400 naming unknown fields and answers that are too long.
  */
 export async function stageDraftAnswers(
@@ -180,13 +183,13 @@ export async function stageDraftAnswers(
 }
 
 /**
- * How long a draft is kept after expiry. If the request is resent within this time, the client can continue with the
- * draft.
+ * How long a draft is kept after the request expires. If the request is resent within this time, the client can
+ * continue with the draft.
  */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 /**
- * How long a draft is kept after cancellation. The request can't be resent, but an upload in progress may still be
- * completed.
+ * How long a draft is kept after the request is cancelled. The request can't be resent, but an upload in progress may
+ * still be completed.
  */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
@@ -200,7 +203,7 @@ export function submissionDraftKeptUntil(
   return addMs(request.expires_at, KEPT_AFTER_EXPIRY_MS);
 }
 
-/** Deletes the draft and its files, and frees their storage. 1 write, plus 1 write per file and 1 for the quota. */
+/** Deletes the draft and its files, and frees their storage. Costs 1 write, plus 1 per file and 1 for the quota. */
 export function stageDraftAndFilesRemoval(
   writes: Writes,
   tenant: Tenant,
@@ -223,7 +226,7 @@ export async function stageDraftSweepTime(
 ): Promise<void> {
   const end = submissionDraftKeptUntil(request, now);
   const draft = end && (await getDraftOfRequest(tenant, request.id));
-  // An abandoned upload may need an earlier sweep.
+  // An earlier sweep may already be scheduled for an abandoned upload.
   if (draft && (draft.sweep_at === null || draft.sweep_at > end)) {
     submissionDrafts.of(tenant).stageUpdate(writes, draft, { sweep_at: end });
   }
@@ -257,7 +260,7 @@ function fileField({ fields }: OpenRequestWithFields, id: string): FileField {
   return field;
 }
 
-/** Unfinished uploads count towards the limit until they are swept, because their files may already exist. */
+/** Unfinished uploads count towards the limit until the sweep removes them, because their files may already exist. */
 function requireFieldRoom({ files, pending }: SubmissionDraftContent, fieldId: string): void {
   const count = [...files, ...pending].filter(({ field_id }) => field_id === fieldId).length;
   if (count >= MAX_FILES_PER_FIELD) {
@@ -303,7 +306,8 @@ async function openDraft({ now }: LinkHolderContext, given: DocumentRequestCrede
 }
 
 /**
- * Adds the uploaded file to the draft. Idempotent. 3 reads; 1 write, or 2 if the file is smaller than declared.
+ * Adds the uploaded file to the draft. Idempotent. Costs 3 reads and 1 write, or 2 writes if the file is smaller than
+ * declared.
  * @throws the errors of {@link requireOpenRequest}; 404 for an unknown or expired upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(

@@ -1,4 +1,4 @@
-// The client's link to one request: its token, the session issued for its password, and the request that it opens.
+// The client's link to one request: its token, the session issued once the password is entered, and the request itself.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound, unauthorizedError } from '../../api/errors';
@@ -56,8 +56,8 @@ export function currentDocumentRequestLinkTokenOf({
 }
 
 /**
- * The token is in the URL fragment. Browsers never send fragments, so no log or referrer contains the token (RFC 3986,
- * section 3.5).
+ * The token is in the URL fragment. Browsers never send fragments, so the token never appears in logs or referrers (RFC
+ * 3986, section 3.5).
  */
 export const documentRequestUrlOfToken = (token: string): string => publicUrlOfPath(`/collect/#${token}`);
 
@@ -68,8 +68,8 @@ const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expi
   mac(key, 'collection-session', id, token_hash, password_hash ?? '', expiresAtMs);
 
 /**
- * Issues a session as proof that the password was entered. It is valid for two hours, or until there is a new link or
- * password.
+ * Issues a session as proof that the password was entered. It is valid for two hours, unless a new link is issued or
+ * the password changes first.
  */
 export function issueDocumentRequestSession(
   request: Locked,
@@ -137,8 +137,8 @@ export async function requireWorkingLink(
 }
 
 /**
- * Returns a session for the correct password. 2 reads and 1 write (2 writes on success). If the request has no
- * password, any input is accepted, for 1 read.
+ * Returns a session for the correct password. Costs 2 reads and 1 write, or 2 writes on success. If the request has no
+ * password, accepts any input and costs 1 read.
  * @throws 404; 410; 401 for a wrong password; 429 after too many wrong passwords, regardless of IP address.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {

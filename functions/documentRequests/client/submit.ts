@@ -1,4 +1,4 @@
-// A client's submission of all requested fields, once per revision, with the receipt and notifications.
+// Submits all requested fields for a client, once per revision. Also sends the receipt and notifications.
 import { auditedAuthorWritesOf } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
@@ -148,8 +148,8 @@ async function stageForMembers(
 }
 
 /**
- * Stages the notifications for a submission. 2 reads and 4 writes; 1 write fewer if the member opted out of emails. If
- * the member has left, 1 read and 2 writes per admin.
+ * Stages the notifications for a submission. Costs 2 reads and 4 writes, or 3 writes if the member opted out of emails.
+ * If the member has left, costs 1 read and 2 writes per admin.
  */
 async function stageSubmissionNotices(
   { writes, now }: Pick<LinkHolderContext, 'writes' | 'now'>,
@@ -180,8 +180,8 @@ function incomplete(fields: readonly FormField[], problems: Readonly<Record<stri
 type Content = Pick<Submission, 'responses' | 'files'>;
 
 /**
- * The complete content in form order, including accepted content from the previous revision. 1 read for a resubmission,
- * or 2 if only part of the form was requested.
+ * The complete submission in form order, including accepted answers and files from the previous revision. Costs 1 read
+ * for a resubmission, or 2 if only part of the form was requested.
  */
 async function wholeContent(
   { tenant, request, fields }: OpenRequestWithFields,
@@ -202,7 +202,7 @@ async function wholeContent(
 }
 
 /**
- * Submits the client's draft. 10 reads and 7 writes, including emails; 2 more reads for a resubmission.
+ * Submits the client's draft. Costs 10 reads and 7 writes, including emails. A resubmission costs 2 more reads.
  * @throws the errors of {@link requireOpenRequest}; 400 with each missing or invalid field in `details.fields`.
  */
 export async function createSubmissionByLink(

@@ -41,7 +41,7 @@ type Recipient = Contact & { email: string };
 const hasEmail = (contact: Contact): contact is Recipient => contact.email !== null;
 
 /**
- * Returns each contact once. 1 read per contact.
+ * Returns the contacts without duplicates. 1 read per contact.
  * @throws 404; 400 naming `contact_ids` for a contact without an email address.
  */
 export async function requireContactsWithEmail(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
@@ -63,8 +63,8 @@ export async function requireContactsWithEmail(tenant: Tenant, ids: readonly str
 }
 
 /**
- * 4 reads, plus 1 unless a trigger creates the requests, and 1 each for the expiry, the compliance client and every
- * recipient. 2 writes per recipient, plus 1 if the form version is new.
+ * Costs 4 reads, plus 1 unless a trigger creates the requests. Costs one additional read each for the expiry, the
+ * compliance client and every recipient. Costs 2 writes per recipient, plus 1 if the form version is new.
  * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError for a missing template, expiry,
  * compliance client or contact; 400 for a contact without an email address.
  */
@@ -86,7 +86,7 @@ export async function createDocumentRequests(
         : null,
     }),
     loadOrganization(tenant),
-    // No one would see an error caused by a trigger, so any emails over the limit wait until the next day.
+    // No one would see an error if a trigger exceeded the limit, so extra emails wait until the next day.
     origin ? null : requireWithinDailyMessageLimit(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);

@@ -39,7 +39,10 @@ async function removeFiles(
   };
 }
 
-/** The file copies that an approval attached to the renewed expiry. 1 read, or none if there was no renewal. */
+/**
+ * The file copies that were attached to the renewed expiry on approval. Costs 1 read, or no reads if the expiry wasn't
+ * renewed.
+ */
 export async function listExpiryFilesCopiedFromSubmission(
   tenant: Tenant,
   { renewed_expiry_id, files }: Submission,
@@ -52,8 +55,8 @@ export async function listExpiryFilesCopiedFromSubmission(
 }
 
 /**
- * Deletes the file copies that approvals attached to renewed expiries. 1 read and 1 write per copy, plus 1 write for
- * the quota.
+ * Deletes the file copies that were attached to renewed expiries on approval. Costs 1 read and 1 write per copy, plus 1
+ * write for the quota.
  */
 async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promise<number> {
   let removed = 0;
@@ -98,7 +101,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   const submittedPaths = new Set(submittedFiles.map(({ storage_path }) => storage_path));
   const copies = await removeCopies(tenant, sent);
   const entered = await unitOfWork(async (writes) => {
-    // Read within the unit of work, because an upload may be completed right up to the commit.
+    // Read within the unit of work, because an upload may be completed at any time before the commit.
     const draft = await getDraftOfRequest(tenant, request.id);
     const files = draft?.files.filter(({ storage_path }) => !submittedPaths.has(storage_path)) ?? [];
     if (draft) stageDraftAndFilesRemoval(writes, tenant, { ...draft, files }, clock.now());
@@ -124,8 +127,8 @@ const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): S
 };
 
 /**
- * Requests the whole form again from a client who was only correcting rejected answers, because the accepted answers
- * are deleted.
+ * Requests the whole form from a client who was correcting only rejected answers, because the accepted answers are
+ * deleted.
  */
 async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: Submission): Promise<void> {
   const request = await documentRequests.of(tenant).get(submission.request_id);
@@ -135,8 +138,8 @@ async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: S
 
 /**
  * Deletes a submission, the files that only this revision contains, their copies, and draft answers prefilled from the
- * submission. Reads all revisions, the request and the draft. 2 writes, plus 1 if the request is awaiting corrections
- * and 1 for the quota.
+ * submission. Reads all revisions, the request and the draft. Costs 2 writes, plus 1 for the quota and 1 if the request
+ * is awaiting corrections.
  */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions

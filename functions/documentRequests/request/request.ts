@@ -1,4 +1,4 @@
-// The collection request, which asks one recipient to fill in one form: its record, view, event and lists.
+// The collection request: its record, view, event and lists. Each request asks one recipient to fill in one form.
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -57,7 +57,7 @@ const shownFields = {
   status: z.enum(DOCUMENT_REQUEST_STATUSES),
   created_by: z.string(),
   created_by_name: z.string(),
-  /** Number of reminders since the last request email. */
+  /** Number of reminders sent since the last request email. */
   reminders_sent: z.int(),
 };
 
@@ -72,19 +72,20 @@ const documentRequestFields = {
   /** The workflow trigger that created the request; null if a person did. */
   trigger_id: z.string().nullable().default(null),
   /**
-   * The organization's time zone when the request was sent. Determines when the due date ends and reminders are sent.
+   * The organization's time zone when the request was sent. Determines when the due date is considered over and when
+   * reminders are sent.
    */
   timezone: z.string(),
-  /** The status before the pause, which resuming restores. */
+  /** The status before the request was paused. Resuming the request restores it. */
   status_before_pause: z.enum(OPEN).nullable(),
   /** SHA-256 of the newest link's token. Tokens from earlier links are invalid. */
   token_hash: z.string(),
-  /** Number of links issued. */
+  /** Number of links issued so far. */
   link_number: z.int(),
   password_hash: z.string().nullable(),
   /** Number of submissions. */
   revision: z.int(),
-  /** The rejected fields; null if all fields are requested. */
+  /** The rejected fields; null if the client must fill in all fields. */
   asked_again: z.array(reviewFieldRejectionSchema).nullable(),
   /** The reply-to address for the request's emails: the requester's address, while they are a member. */
   reply_to: z.string().nullable().default(null),
@@ -95,7 +96,7 @@ const documentRequestFields = {
   expires_at: storedInstant.nullable(),
   last_mailed_at: storedInstant,
   shard: z.int(),
-  /** When a worker must send a reminder or mark the request as expired; null if never. */
+  /** When a worker must send a reminder or mark the request as expired; null if neither is scheduled. */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
 };
@@ -200,7 +201,7 @@ function eventOfDocumentRequestChange(
 }
 
 const MAX_IDS = 100;
-/** Maximum number of requests in a portal. */
+/** Maximum number of requests shown in a portal. */
 const MAX_FOR_CLIENT = 200;
 
 export const documentRequestListQuery = z.object({
@@ -209,7 +210,7 @@ export const documentRequestListQuery = z.object({
   template_id: id.optional(),
   contact_id: id.optional(),
   expiry_id: id.optional(),
-  /** The ids in the `Location` header of a response that created several requests. */
+  /** The ids listed in the `Location` header of the response when several requests are created together. */
   ids: z
     .string()
     .transform((listed) => listed.split(','))
@@ -250,7 +251,7 @@ async function namedRequests(
   return { data: [...found.values()], next_cursor: null, has_more: false };
 }
 
-/** Selects the newest 200 records of a compliance client for its portals. */
+/** Selects a compliance client's newest 200 records for its portals. */
 export const newestClientRecordsQuery = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 

@@ -28,7 +28,7 @@ type Change = Omit<MutationContext, 'actor'>;
 const invalidState = (status: DocumentRequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
 
-/** The maximum number of links that are emailed. After that, a new link can only be created without an email. */
+/** Maximum number of links emailed per request. After that, new links can only be created without an email. */
 const MAX_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
   new ApiError(

@@ -28,7 +28,7 @@ export interface RequestMailContext {
   now: Date;
 }
 
-/** Emails that contain the current link and become obsolete when the request changes. */
+/** The kinds of email that contain the current link and become obsolete when the request changes. */
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
 /** The parts that differ between the emails to a client. */
@@ -75,8 +75,8 @@ const requestMailId = (
 ): string => mailId(kind, id, link_number, revision, reminders_sent);
 
 /**
- * Cancels queued emails that have become obsolete, so that a late email never contains a dead link. 3 reads, plus 1
- * write per email.
+ * Cancels queued emails that have become obsolete, so that a late email never contains a link that no longer works.
+ * Costs 3 reads, plus 1 write per email.
  */
 export const stageSkipOfRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(
@@ -109,7 +109,7 @@ export function stageDocumentRequestMail(
   );
 }
 
-/** The request email with the template's intro text, or with the default text. */
+/** The request email, with either the template's intro text or the default text. */
 export const documentRequestIntroMailParts = (intro: RequestTemplate['intro_email']): RequestMailParts => ({
   kind: 'collection_request',
   subject: (words, organization, name) => words.subject(organization, name),
@@ -142,7 +142,7 @@ export const correctionMailParts = (
 
 /**
  * `email` is the contact's current address, or null if the address was removed. For a deleted contact, it is the last
- * known address. `replyTo` is the requester's address, as long as they are a member. 2 reads.
+ * known address. `replyTo` is the requester's address, or null if they are no longer a member. 2 reads.
  */
 export async function loadRequestMailParties(
   tenant: Tenant,

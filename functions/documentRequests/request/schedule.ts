@@ -46,8 +46,8 @@ function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
 }
 
 /**
- * When a link issued now expires: at the end of the due date in the organization's time zone, or in 14 days if that has
- * passed. Null if there is no due date.
+ * When a link issued now expires: at the end of the due date in the organization's time zone. If that time has passed,
+ * the link expires in 14 days. Null if there is no due date.
  */
 export function documentRequestLinkExpiresAt(
   dueDate: string | null,
@@ -87,8 +87,8 @@ export function documentRequestWakeAt(request: Scheduled): Date | null {
 const OPEN = DOCUMENT_REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
 /**
- * The recomputed times of a request; null if they are unchanged. A link issued after the due date keeps its lifetime.
- * Pure.
+ * Returns the recomputed times of a request, or null if they are unchanged. A link issued after the due date keeps its
+ * expiry time. Pure.
  */
 export function recomputedDocumentRequestTimes(
   request: DocumentRequest,
@@ -114,9 +114,9 @@ export const reschedulePageOfDocumentRequests = recordPageReschedulerOf({
 });
 
 /**
- * Processes one due request. The email is staged in the same commit as the update to the request, so repeated or
- * concurrent calls send only one reminder. 5 reads and 2 writes for a reminder; 2 reads and 2 writes when the request
- * expires.
+ * Processes one due request. The email is staged in the same commit as the update to the request. Repeated or
+ * concurrent calls therefore send only one reminder. A reminder costs 5 reads and 2 writes. Expiring the request costs
+ * 2 reads and 2 writes.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {
   const tenant = tenantOf(organization_id);
@@ -146,8 +146,8 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       loadOrganization(tenant),
       loadRequestMailParties(tenant, request),
     ]);
-    // Sends nothing to contacts that are deleted, have opted out or have no address. They are checked again at the next
-    // reminder.
+    // Sends nothing to contacts who have been deleted, have opted out or have no address. They are checked again at the
+    // next reminder.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {
@@ -155,7 +155,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       last_mailed_at: now,
       client_email: email ?? request.client_email,
       reply_to: replyTo,
-      // Unchanged unless the service's secret has changed.
+      // The digest is unchanged unless the service's secret has changed.
       token_hash: wanted ? linkTokenHash(token) : request.token_hash,
     };
     const changed = store.stageUpdate(writes, request, {
@@ -170,9 +170,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
   });
 }
 
-/**
- * Issues the next link and disables the previous one. The link is for the contact's current address, if there is one.
- */
+/** Issues the next link and disables the previous one. Also stores the contact's current address, if there is one. */
 export function stageNextRequestLink(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   request: DocumentRequest,

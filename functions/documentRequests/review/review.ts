@@ -1,5 +1,5 @@
-// Approves or rejects submissions. A rejection requests the rejected fields again; an approval can renew the request's
-// expiry.
+// Approves or rejects submissions. After a rejection, the client must correct the rejected fields. An approval can
+// renew the request's expiry.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound, UnknownReferenceError } from '../../api/errors';
@@ -57,7 +57,7 @@ export const submissionReviewInput = z.object({
 });
 type SubmissionReview = z.output<typeof submissionReviewInput>;
 
-/** Copies the file, because deleting an expiry deletes its files, and the submission must keep its own. */
+/** Copies the file, so that the submission keeps its own file if the expiry and its files are deleted. */
 async function attachedCopy(
   context: MutationContext,
   expiryId: string,
@@ -98,10 +98,10 @@ async function stageCopies(
 
 /**
  * Completes the request's expiry and creates its next occurrence with the new date. The old expiry's closing notes
- * record the renewal and the new date. 2 more reads. Attaches copies of any files: 1 more read and write, plus 2 writes
- * per file.
+ * record the renewal and the new date. Costs 2 more reads than {@link completeExpiry}. Attaching copies of files costs
+ * 1 more read and write, plus 2 writes per file.
  * @throws 400 if the expiry doesn't exist or the date isn't after the old one; the errors of {@link completeExpiry};
- *   409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED` if the copies exceed the plan's storage.
+ * 409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED` if the copies exceed the plan's storage.
  */
 async function stageExpiryRenewalBySubmission(
   context: MutationContext,
@@ -131,8 +131,8 @@ async function stageExpiryRenewalBySubmission(
 }
 
 /**
- * Returns the submission if it is its request's newest and can be reviewed. It must be pending, or approved without a
- * renewal if this review adds one.
+ * Returns the submission if it is the newest one for its request and can be reviewed. It must be pending, or approved
+ * without a renewal if this review adds one.
  * @throws 404; 409 `INVALID_STATE`.
  */
 async function reviewable(tenant: Tenant, { submission_id, review_status, renewal }: SubmissionReview) {
@@ -171,9 +171,7 @@ async function stageCorrection(
   else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
 }
 
-/**
- * Resends the request with a new link, for rejected fields only. Sends no email if the contact has no address.
- */
+/** Resends the request with a new link, for the rejected fields only. Sends no email if the contact has no address. */
 async function stageAskAgain(
   context: MutationContext,
   request: DocumentRequest,
@@ -204,8 +202,8 @@ async function stageAskAgain(
 }
 
 /**
- * Approval: 2 reads, 1 write, plus the cost of {@link stageExpiryRenewalBySubmission}. Rejection: 7 reads, 4 writes;
- * the client gets a new link for the rejected fields.
+ * Approving costs 2 reads and 1 write, plus the cost of {@link stageExpiryRenewalBySubmission}. Rejecting costs 7 reads
+ * and 4 writes, and issues the client a new link for the rejected fields.
  * @throws 404; 400 for a rejection without fields or with unknown fields; 409 `INVALID_STATE` if the submission has
  * already been reviewed, or if the expiry to renew isn't open.
  */
@@ -237,7 +235,7 @@ export async function reviewSubmission(
     reviewed_at: now,
   };
   return submissions.of(tenant).stageUpdate(writes, submission, {
-    // A later renewal doesn't change the review.
+    // Adding a renewal later doesn't change the review.
     ...(waits ? review : {}),
     renewed_expiry_id: renewal ? await stageExpiryRenewalBySubmission(context, submission, renewal) : null,
     updated_at: now,

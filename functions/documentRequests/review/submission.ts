@@ -43,7 +43,10 @@ const shownFields = {
   template_id: z.string(),
   expiry_id: z.string().nullable(),
   contact_id: z.string(),
-  /** Starts at 1. A resubmission gets the next number and also contains previously approved content. */
+  /**
+   * The revision number, starting at 1. Each resubmission gets the next number and also includes the previously
+   * approved answers and files.
+   */
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
   review_status: z.enum(REVIEW_STATUSES),
@@ -69,7 +72,7 @@ const submissionFields = {
 };
 export type Submission = TenantRecord<typeof submissionFields>;
 
-/** The review fields of a new submission. */
+/** The initial review fields of a new submission. */
 export const PENDING_REVIEW_FIELDS = {
   review_status: 'pending' as const,
   rejections: [],
@@ -139,7 +142,7 @@ export const submissionInEventOut = submissionOut.extend({
   template_name: text,
 });
 
-/** The output schema doesn't declare storage paths, so it removes them. */
+/** Storage paths are removed, because the output schema doesn't declare them. */
 export const viewSubmission = (submission: Submission) => ({
   ...recordAsJson(submission),
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),

@@ -1,4 +1,5 @@
-// Reference files for form fields. A template claims uploaded files, and each file is deleted along with its field.
+// Reference files for form fields. Uploaded files are assigned to the template that uses them, and deleted along with
+// their field.
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
@@ -73,8 +74,8 @@ export async function startReferenceFileUpload(
 }
 
 /**
- * Claims files that the form now refers to, and deletes files that it no longer refers to. 1 read and 1 write per file,
- * and 1 write for the quota.
+ * Assigns to the template the files that its form now uses, and deletes those that it no longer uses. Costs 1 read and
+ * 1 write per file, plus 1 write for the quota.
  * @throws 400 naming `pages` for a file that was never uploaded or belongs to another template.
  */
 export async function stageReferenceFileChanges(
@@ -108,7 +109,7 @@ export async function stageReferenceFileChanges(
 
 /**
  * Copies the form and its reference files, because each template deletes its own files. Checks the quota for all copies
- * up front, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
+ * up front, and records each copy before making it. Costs 1 read and 1 write, plus 2 writes per copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function copyFormWithReferenceFiles(

@@ -98,7 +98,7 @@ export const requestTemplates = tenantCollection(
     /** The language that determines the number format in the client's form. */
     language: z.enum(NUMBER_FORMAT_LANGUAGES).default('en'),
     pages: z.array(formPageSchema),
-    /** Null for the default text. */
+    /** Null to use the default text. */
     intro_email: z.object({ body_html: z.string() }).nullable(),
     /** Increases whenever `pages` or `language` changes. */
     schema_version: z.int(),

@@ -173,7 +173,7 @@ const authored = ({ actor, now }: MutationContext) => ({
 });
 
 /**
- * The reads of {@link requireRecordCapacity}, plus 1 write; 1 more read and write per reference file.
+ * Costs the reads of {@link requireRecordCapacity} and 1 write, plus 1 read and 1 write per reference file.
  * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link stageReferenceFileChanges}.
  */
 export async function createRequestTemplate(
@@ -196,7 +196,7 @@ export async function createRequestTemplate(
 
 /**
  * Changes the given fields. `pages` replaces the whole form and deletes reference files that are no longer in it.
- * Existing requests keep their form. 1 read, and 1 write unless the patch is empty.
+ * Existing requests keep their form. Costs 1 read, plus 1 write unless the patch is empty.
  * @throws 404; the errors of {@link stageReferenceFileChanges}.
  */
 export const updateRequestTemplate = defineChangeById(

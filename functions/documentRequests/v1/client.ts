@@ -24,7 +24,7 @@ import { clientFileSchema } from '../review/submission';
 import { formPageForClientOut, NUMBER_FORMAT_LANGUAGES, viewFormPagesForClient } from '../template/template';
 
 const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
-/** The errors of all endpoints that require an open form. */
+/** The errors shared by all endpoints that require an open form. */
 const FORM_ERRORS = ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'] as const;
 
 const clientFileOut = namedOpenApiObject(

@@ -122,7 +122,8 @@ export const updateCollectionTemplate = v1Endpoint({
     const templateId = query.id ?? named;
     if (templateId === undefined) throw invalidFieldsError({ id: 'is required' });
     if ((await requestTemplates.of(context.tenant).get(templateId)) === null) {
-      // For this operation only, v1 promises 403 for another organization's template and 404 for a missing one.
+      // For this operation only, the v1 contract requires 403 for another organization's template and 404 for a missing
+      // one.
       if (!(await requestTemplates.getAnywhere(templateId))) throw notFound('Collection template');
       return { status: 403, body: { error: 'Access denied' } };
     }

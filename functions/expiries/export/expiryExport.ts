@@ -22,7 +22,7 @@ import {
 import { expiries } from '../record/record';
 
 const STATUSES = ['running', 'completed'] as const;
-/** Unset filters are absent, except for `type`, which is null. */
+/** Filters that aren't set are absent, except for `type`, which is null. */
 const filterSchema = z.object({
   ...unpagedExpiryFilters,
   status: z.enum(EXPIRY_STATUS_FILTERS),
@@ -55,9 +55,9 @@ export const expiryExports = tenantCollection(
     created_at: storedInstant,
     /** When the export last made progress. */
     updated_at: storedInstant,
-    /** When the sweep next checks the export: to restart it if it has stalled or, later, to delete its file. */
+    /** When the sweep next checks the export, to restart it if it has stalled or, later, to delete its file. */
     wake_at: storedInstant,
-    /** When the file and this record are removed. */
+    /** When the file and this record are deleted. */
     expires_at: storedInstant,
   },
   declareTemporaryData('expiry exports and their files', ['users', 'anyone'], {
@@ -81,11 +81,11 @@ const partsFolder = (path: string): string => `${path}-parts/`;
 export const expiryExportPartPathOf = ({ storage_path }: ExpiryExport, id: string): string =>
   partsFolder(storage_path) + id;
 
-/** Deletes the parts, including those from an aborted run. */
+/** Deletes the parts, including those left by an interrupted run. */
 export const removeExpiryExportParts = ({ storage_path }: ExpiryExport): Promise<void> =>
   removeStoredFilesBelow(partsFolder(storage_path));
 
-/** Settings for running and sweeping the export's job. */
+/** Settings for running export jobs, restarting stalled ones and deleting old ones. */
 export const expiryExportJobSettings = (
   job: Pick<ExpiryExport, 'organization_id'>,
 ): FileJobDeclaration<ExpiryExport> => ({
@@ -98,7 +98,7 @@ export const expiryExportJobSettings = (
   },
 });
 
-/** 1 write, plus 1 read per 1,000 expiries to count them. */
+/** Costs 1 write, plus 1 read for every 1,000 expiries counted. */
 export async function createExpiryExport(
   context: MutationContext,
   filter: ExpiryFilter,

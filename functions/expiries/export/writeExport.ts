@@ -61,8 +61,8 @@ const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
   formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
 
 /**
- * Collects the rows for a CSV file. The header lists the custom fields of all rows, so every row is kept, compressed,
- * until the end. Cells are guarded against formulas (expiries/import/csv.ts).
+ * Collects the rows for a CSV file. The header lists the custom fields of all rows, so all rows are kept in compressed
+ * form until the end. Protects cells against formula injection (expiries/import/csv.ts).
  */
 export class ExpiryCsvWriter {
   private readonly packed: Buffer[] = [];
@@ -76,7 +76,7 @@ export class ExpiryCsvWriter {
     this.rows += rows.length;
   }
 
-  /** The file's text: the header, then one piece per batch. */
+  /** Yields the file's text: the header first, then one chunk per batch. */
   *pieces(): Generator<string> {
     const custom = [...this.custom].sort();
     yield headerOf(custom);
@@ -86,7 +86,7 @@ export class ExpiryCsvWriter {
 
 type Progress = JobProgressRecorder<ExpiryExport>;
 
-/** A part ends after the batch in which it reaches this many rows. */
+/** A part ends with the batch that brings it to at least this many rows. */
 const PART_ROWS = 1_000;
 
 /** Stores the remaining rows in parts. 1 read per expiry, 1 write per part. */
@@ -115,7 +115,7 @@ async function writeParts(progress: Progress): Promise<void> {
   if (last && rows.length > 0) await write(last);
 }
 
-/** Yields each part's rows, and keeps the job alive. */
+/** Yields the rows of each part and keeps the job alive between parts. */
 async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   for (const id of progress.job.parts) {
     yield unpack(await buffer(await openStoredFileStream(expiryExportPartPathOf(progress.job, id))));
@@ -143,7 +143,7 @@ async function joinParts(progress: Progress): Promise<void> {
 /**
  * A no-op if the export is already completed. An interrupted run continues after its last part. If two runs overlap,
  * one of them stops.
- * @param runMs the time after which another task takes over.
+ * @param runMs the number of milliseconds after which another task takes over.
  */
 export async function writeExpiryExport(
   tenant: Tenant,

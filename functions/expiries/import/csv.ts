@@ -1,5 +1,5 @@
-// Reads CSV (RFC 4180), and writes CSV that is safe to open in a spreadsheet. See docs/decisions/0026 for why
-// we don't use a library.
+// Reads CSV (RFC 4180), and writes CSV that is safe to open in a spreadsheet. docs/decisions/0026 explains why we don't
+// use a library.
 import { eventLoopYielder } from '../../platform/clock';
 
 export interface CsvLimits {
@@ -23,7 +23,7 @@ export type CsvParseResult =
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
-/** The number of rows or quotes between clock checks. Checking after each one would take too long. */
+/** The number of rows or quotes between clock checks. Checking after each one would be too slow. */
 const STEPS = 100;
 
 /** Matches the end of a line; EMPTY_LINES matches a limited number of line breaks, so that parsing can pause. */
@@ -38,8 +38,8 @@ const indexFrom = (pattern: RegExp, text: string, from: number): number => {
 const unquoted = (quoted: string): string => quoted.replaceAll('""', '"');
 
 /**
- * Returns the quoted cell whose content starts at `begin`, and the position after the cell. Null if the closing quote
- * is missing.
+ * Returns the quoted cell whose content starts at `begin`, and the position after the cell. Returns null if the closing
+ * quote is missing.
  */
 async function quotedCell(
   text: string,
@@ -68,11 +68,13 @@ async function quotedCell(
 interface RowFormat {
   maxColumns: number;
   separator: string;
-  /** Matches the first character after an unquoted cell. */
+  /** Matches the character that ends an unquoted cell. */
   cellEnd: RegExp;
 }
 
-/** Reads the row that starts at `begin`, stopping one cell past the limit. Null if a closing quote is missing. */
+/**
+ * Reads the row that starts at `begin`, stopping one cell past the limit. Returns null if a closing quote is missing.
+ */
 async function rowFrom(
   text: string,
   begin: number,
@@ -81,7 +83,7 @@ async function rowFrom(
 ): Promise<{ row: string[]; end: number } | null> {
   const end = indexFrom(LINE_END, text, begin);
   const line = text.slice(begin, end);
-  // Rows without quotes are the common case. Splitting them takes a tenth as long as reading cell by cell.
+  // Most rows contain no quotes. Splitting them takes a tenth as long as reading them cell by cell.
   if (!line.includes('"')) return { row: line.split(separator, maxColumns + 1), end };
   const row: string[] = [];
   for (let at = begin; ; at += 1) {
@@ -99,7 +101,7 @@ async function rowFrom(
   }
 }
 
-/** The number of line breaks in a range that contains only line breaks. CRLF counts once. */
+/** The number of line breaks in a range that contains only line breaks. CRLF counts as one. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1) if (text[at] !== '\n' || text[at - 1] !== '\r') count += 1;
@@ -144,8 +146,8 @@ export async function parseCsv(
 }
 
 /**
- * Matches a cell that a spreadsheet would treat as a formula, even after apostrophes that we added. Includes full-width
- * forms.
+ * Matches a cell that a spreadsheet would treat as a formula, even if we have put apostrophes before it. Includes
+ * full-width characters.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
@@ -155,7 +157,8 @@ const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  // A spreadsheet that expects a different separator would start a new cell, possibly a formula, at a semicolon or tab.
+  // A spreadsheet that expects a different separator would split the cell at a semicolon or tab. The second half could
+  // then be a formula.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -58,7 +58,7 @@ export const expiryImportQueue = declareRecordQueue({
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
 
-/** Rows waiting to be imported; a chunk is deleted in the commit that stores its expiries. */
+/** Rows waiting to be imported. Each chunk is deleted in the commit that stores its expiries. */
 export const pendingImportChunks = tenantCollection(
   'expiry_import_chunks',
   {
@@ -101,7 +101,7 @@ async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
-/** Limits the number of reads, because each assignee costs 1 read. No plan has more seats than this. */
+/** Limits the number of reads, because looking up each assignee costs 1 read. No plan has more seats than this. */
 const MAX_ASSIGNEES = 500;
 
 /**
@@ -133,7 +133,10 @@ export async function parseExpiryImport(
   return { total: table.rows.length - 1, rows: prepared, errors };
 }
 
-/** A chunk must fit into one document even if it doesn’t compress, and its expiries must fit into one commit. */
+/**
+ * A chunk must fit into one document even if compression doesn’t make it smaller. Its expiries must fit into one
+ * commit.
+ */
 const CHUNK = { rows: 100, bytes: 300_000 };
 
 function inChunks(rows: readonly ImportRowWithAssignment[]): string[][] {
@@ -153,7 +156,8 @@ function inChunks(rows: readonly ImportRowWithAssignment[]): string[][] {
 }
 
 /**
- * Reserves plan slots for the rows, stores them and starts the import: 1 read and 2 writes, plus 1 write per chunk.
+ * Reserves plan slots for the rows, stores the rows and starts the import. Costs 1 read and 2 writes, plus 1 write per
+ * chunk.
  * @throws 403 `PLAN_LIMIT_REACHED` if the plan doesn't have room for all rows.
  */
 export async function startExpiryImport(
@@ -192,7 +196,7 @@ export async function startExpiryImport(
 export const requireExpiryImport = expiryImports.required('Import');
 
 /**
- * Starts deleting an import's remaining expiries: 1 read, 1 write.
+ * Starts deleting an import's remaining expiries. Costs 1 read and 1 write.
  * @throws 404; 409 `INVALID_STATE` unless the import is completed.
  */
 export async function startExpiryImportUndo(

@@ -24,12 +24,12 @@ import { detectCsvSeparator, normalizeHeading } from './spreadsheet';
 
 export const MAX_IMPORT_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
-/** Maximum number of columns including the empty ones that spreadsheets append. */
+/** Maximum number of columns, including the empty ones that spreadsheets append. */
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field named `Serial number`. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
 export const STANDARD_IMPORT_COLUMNS = [...DECLARED_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
-/** Export columns that an import ignores. */
+/** Columns that an export writes but an import ignores. */
 export const IGNORED_IMPORT_COLUMNS = [
   'id',
   'state',
@@ -52,7 +52,7 @@ const plainSchema = z.object({
 });
 export type ImportRow = z.output<typeof plainSchema> & { custom_fields: Record<string, string> };
 
-/** Whether the import accepts this cell in this column. */
+/** Whether the import accepts this cell's value in this column. */
 export const isCellValidForImportColumn = (column: StandardImportColumn, cell: string): boolean =>
   plainSchema.shape[column].safeParse(csvCellWithoutFormulaGuard(cell).trim()).success;
 
@@ -102,13 +102,13 @@ export async function parseImportTable(csv: string): Promise<{ table: CsvTable }
   });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
-  // Spreadsheets still export columns that have been emptied.
+  // Spreadsheets still export columns even if all their cells have been cleared.
   for (const row of rows) while (row.at(-1)?.trim() === '') row.pop();
   const problem = importHeaderProblem(rows);
   return problem === null ? { table: { rows, numbers } } : { problem };
 }
 
-/** The problem with a table's header, or null. */
+/** Returns the problem with a table's header, or null if there is none. */
 export function importHeaderProblem([header, ...rows]: readonly string[][]): string | null {
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
   if (header.length > MAX_IMPORT_COLUMNS) return REFUSALS.too_many_columns;
@@ -173,7 +173,7 @@ function readCustomFields({ custom }: Columns, cells: readonly string[]) {
     const value = valueIn(cells, at);
     if (value === '') continue;
     count += 1;
-    // Rows with too many custom fields are rejected, so the excess fields aren't needed.
+    // Rows with too many custom fields are rejected, so the extra fields don't need to be kept.
     if (count <= MAX_CUSTOM_FIELDS) fields[name] = value;
     if (value.length <= MAX_CUSTOM_VALUE_LENGTH) continue;
     const { error } = check(customFieldValueInput, value);
@@ -200,7 +200,7 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
 export interface ParsedImportRows {
   rows: ImportRow[];
   errors: ImportRowError[];
-  /** The assignees named in the rows, even in invalid rows. */
+  /** The assignees named in the rows, including those in invalid rows. */
   assignees: { row: number; name: string }[];
 }
 

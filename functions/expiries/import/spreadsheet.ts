@@ -19,7 +19,7 @@ export function normalizeHeading(heading: string): string {
 
 /**
  * Removes the line that declares the separator, and returns the separator. If none is declared, returns the separator
- * that yields the most known columns.
+ * that produces the most known column names.
  */
 export function detectCsvSeparator(
   csv: string,
@@ -68,14 +68,14 @@ const dateOf = (year: string, month: number | string | undefined, day: string): 
   `${year}-${String(month ?? 0).padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 /**
- * `date` is the parsed date, or the unchanged text if it isn't a date. `problem` lists the possible readings of an
- * ambiguous date.
+ * `date` is the parsed date, or the unchanged text if it isn't a date. `problem` lists the possible interpretations of
+ * an ambiguous date.
  */
 export type ParsedDate = { date: string } | { problem: string };
 
 /**
- * Returns the date in a cell as `YYYY-MM-DD`, or a problem if it has several readings. Text that isn't a date is
- * returned unchanged. With dots, the day comes first; with slashes or hyphens, the month may come first.
+ * Returns the date in a cell as `YYYY-MM-DD`, or a problem if the date is ambiguous. Text that isn't a date is returned
+ * unchanged. With dots, the day comes first; with slashes or hyphens, the month may come first.
  */
 export function readSpreadsheetDate(cell: string): ParsedDate {
   const text = cell

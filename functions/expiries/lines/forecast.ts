@@ -27,7 +27,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     expiringNextMonth: count,
     totalAtRisk: count.describe('Total number of risk items, including those not listed'),
     highPriorityAtRisk: count.describe('High-priority expiries at risk'),
-    avgProcessingDays: z.number().describe('Average time from creation to completion'),
+    avgProcessingDays: z.number().describe('Average number of days from creation to completion'),
     medianProcessingDays: z.number(),
     completionRate: z
       .number()
@@ -66,7 +66,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
       active: count,
       expired: count,
       upcoming: count.describe('Due in the next 30 days'),
-      avgDurationDays: z.number().describe('Average time from creation to the due date'),
+      avgDurationDays: z.number().describe('Average number of days from creation to the due date'),
     }),
   ),
   riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),
@@ -96,7 +96,7 @@ function median(values: readonly number[]): number {
   return tenth(sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** An open expiry with a due date, relative to today. */
+/** An open expiry with a due date, and the number of days until that date. */
 interface Due extends ExpiryLine {
   expiry_date: string;
   daysLeft: number;
@@ -263,7 +263,10 @@ function typesOf(kept: readonly ExpiryLine[], open: readonly Due[]) {
   return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
 }
 
-/** The number of days from an expiry's creation to its due date, as a one-element array; empty without a due date. */
+/**
+ * The number of days from an expiry's creation to its due date. Returned as a one-element array, or an empty one if
+ * there is no due date.
+ */
 const durationDays = ({ created_at: from, expiry_date: to }: ExpiryLine): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 

@@ -36,9 +36,12 @@ export interface LineFields extends ExpiryReferenceNumbers {
 export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name'> {
   id: string;
   assignee_name: string | null;
-  /** When the expiry was deleted; null if it still exists. Calendar feeds show it as cancelled for a while. */
+  /**
+   * When the expiry was deleted; null if it still exists. Calendar feeds show a deleted expiry as cancelled for a
+   * while.
+   */
   deleted_at: Date | null;
-  /** Whether the expiry has a reminder that was scheduled for a future time when it was set. */
+  /** Whether the expiry has a reminder whose scheduled time was still in the future when the reminder was set. */
   has_reminder: boolean;
   /** Whether the expiry is waiting for a requested document or for a review. */
   is_waiting: boolean;
@@ -46,10 +49,10 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
   client_ids: string[];
 }
 
-/** Notes about an expiry's related records, keyed by each record's id. */
+/** Notes about an expiry's related records, keyed by record id. */
 export type LineNotesByRecord = Readonly<Record<string, string>>;
 export const HAS_REMINDER_LINE_NOTE = 'reminder';
-/** A request's note: `waiting` or `done`, followed by the client's id. */
+/** The note for a request or submission: `waiting` or `done`, followed by the client's id. */
 export const waitingOrDoneLineNoteOf = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
 
@@ -140,12 +143,12 @@ export function parseExpiryLine(id: string, line: string, related: LineNotesByRe
 
 export const isOpenLine = (entry: ExpiryLine): boolean => !entry.is_done && !entry.is_archive;
 
-/** How many days before its due date an expiry is due soon. A longer notice period takes precedence. */
+/** How many days before its due date an expiry counts as due soon. A longer notice period takes precedence. */
 const LEAD_DAYS = 30;
 
 type Timing = 'valid' | 'due_soon' | 'overdue';
 
-/** Why an expiry lowers the compliance score. Only the first applicable reason counts. */
+/** The reasons why an expiry lowers the compliance score. Only the first one that applies counts. */
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 

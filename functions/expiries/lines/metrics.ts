@@ -28,7 +28,7 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
       next_90_days: count,
       later: count,
     })
-    .describe('Open expiries due today or later; each window includes the shorter ones'),
+    .describe('Open expiries by due date; each window includes the shorter ones'),
 });
 
 /** The number of entries for each value, with the highest count first. */

@@ -1,8 +1,8 @@
-// Stores a line for each expiry in a few documents, so that pages, counts and feeds don't read thousands of records.
+// Stores a line for each expiry in a few documents, so that pages, counts and feeds don't need thousands of reads.
 //
 // Each document (shard) covers a range of expiry ids. A commit that changes an expiry also writes the expiry's line
-// (decision 0021). A full shard is split into parts and its document deleted. A commit that still targets the old
-// document fails and is retried.
+// (decision 0021). When a shard is full, it is split into parts and its document is deleted. A commit that still writes
+// to the old document fails and is retried.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -18,7 +18,7 @@ import { type ExpiryLine, encodeExpiryLine, type LineFields, parseExpiryLine } f
 /** With 10,000 expiries, splitting a 1 MiB document in three yields three documents; halving would yield four. */
 export const LINE_SHARD_PARTS = 3;
 
-/** Size in characters. A shard smaller than this can't be why a commit was rejected. */
+/** Minimum number of characters in a shard to split. A smaller shard can't be why a commit was rejected. */
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
@@ -150,7 +150,10 @@ async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[
 
 type LineShardField = readonly [expiryId: string, path: string, value: string | null];
 
-/** 1 write per shard, plus 1 read if this process hasn’t cached the organization's shards. Null removes a field. */
+/**
+ * Stages changes to shard fields; a null value removes the field. Costs 1 write per shard, plus 1 read if this process
+ * hasn’t cached the organization's shards.
+ */
 async function stageShardFields(
   writes: DerivedDataWrites,
   tenant: Tenant,
@@ -182,7 +185,7 @@ async function recoverFromSplit(
   return ids.some((id) => !current.has(id));
 }
 
-/** Removes the lines of expiries deleted long ago. Reads every shard; 1 write per shard with such lines. */
+/** Removes the lines of expiries deleted long ago. Costs 1 read per shard, plus 1 write per shard with such lines. */
 export async function purgeDeletedLines(tenant: Tenant, now: Date): Promise<void> {
   for (const { id, lines, related } of await expiryLines.of(tenant).list((query) => query)) {
     const expired = Object.keys(lines).filter((expiryId) => isExpired(expiryId, lines[expiryId] ?? '', now));
@@ -198,8 +201,8 @@ export async function purgeDeletedLines(tenant: Tenant, now: Date): Promise<void
 }
 
 /**
- * The line after a change. A deleted expiry with a date keeps its line for calendar feeds, which show only dated
- * expiries.
+ * The expiry's line after a change. A deleted expiry with a date keeps its line for calendar feeds, which show only
+ * dated expiries.
  */
 function lineAfter({ before, after }: { before: LineFields | null; after: LineFields | null }, now: Date) {
   if (after !== null) return encodeExpiryLine(after);
@@ -233,15 +236,15 @@ export const lineRepairDerivation: Derivation<LineFields> = {
 };
 
 /**
- * Declared by a collection of records related to expiries. `noteOf` returns a record's note, or null. A commit that
- * changes a note reads the list of shards and writes the shard with the expiry's line.
+ * Keeps line notes up to date for a collection of related records. `noteOf` returns a record's note, or null. A commit
+ * that changes a note also reads the list of shards and writes the shard with the expiry's line.
  */
 export function defineLineNoteDerivation<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,
   /** False if the records' notes can also change outside a unit of work. */
   { isGuarded = true } = {},
 ): Derivation<R> {
-  /** The field with the record's note; null if there is no note. */
+  /** The shard field that holds the record's note; null if the record has no note. */
   const fieldOf = (id: string, record: R | null): LineShardField | null => {
     const note = record && noteOf(record);
     if (!record?.expiry_id || note === null) return null;

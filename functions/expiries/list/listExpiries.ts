@@ -20,7 +20,7 @@ import { AFTER_EVERY_DATE, type Expiry, expiries } from '../record/record';
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
 type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
-/** For each status filter, the flags that an expiry must have to match. */
+/** The flag values that an expiry must have to match each status filter. */
 export const EXPIRY_STATUS_FILTER_FLAGS: Record<
   ExpiryStatusFilter,
   Partial<Pick<Expiry, 'is_archive' | 'is_done'>>
@@ -76,7 +76,7 @@ export const expiryListQuery = z.object({
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
-/** The stored field for each sort order. Expiries without an act-by date come last in both directions. */
+/** The stored field that each sort order uses. Expiries without an act-by date come last in both directions. */
 export const STORED_FIELD_BY_SORT = {
   expiry_date: 'expiry_date',
   '-expiry_date': 'expiry_date',
@@ -86,7 +86,7 @@ export const STORED_FIELD_BY_SORT = {
   '-act_by_date': 'act_by_date',
 } as const;
 
-/** Excludes expiries that have no value in `field`. */
+/** If a bound is given, also excludes expiries without a value in `field`. */
 function whereDateWithin(query: Query, field: string, after?: string, before?: string): Query {
   if (after === undefined && before === undefined) return query;
   const from = query.where(field, '>=', after ?? '');
@@ -182,10 +182,10 @@ export const findExpiriesByFields = (tenant: Tenant, filters: ExpiryFieldFilters
         .limit(MAX_SEARCH_MATCHES),
     );
 
-/** Decoding a batch blocks the event loop, so batches are small. */
+/** Decoding a batch blocks the event loop, so batches are kept small. */
 const AT_A_TIME = 200;
 
-/** The expiry after which a list continues. */
+/** The last expiry already listed. The list continues after it. */
 type Position = Pick<Expiry, 'expiry_date' | 'id'>;
 
 /** Soonest first, in batches of {@link AT_A_TIME}. 1 read per expiry, at least 1. */
@@ -203,7 +203,10 @@ export const listExpiriesInBatches = (
     limit,
   );
 
-/** The total count, given the number of expiries found. 1 read per 1,000 if the limit was reached. */
+/**
+ * Returns the total number of matches, given the number already found. If the limit was reached, counting costs 1 read
+ * per 1,000 expiries.
+ */
 export async function countMatchingExpiries(
   tenant: Tenant,
   asked: ExpiryFilter & { limit: number },

@@ -82,7 +82,7 @@ function inOrder(entries: readonly ExpiryLine[], { sortBy, sortOrder }: ExpiryPa
   return keyed.map(({ entry }) => entry);
 }
 
-/** Applies the filters that numbered pages and cursor lists share. */
+/** Whether the entry passes the filters that numbered pages and cursor lists share. */
 function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQuery): boolean {
   const { status, type, assigned_to, act_by_after: after, act_by_before: before } = query;
   const { is_archive, is_done } = EXPIRY_STATUS_FILTER_FLAGS[status];
@@ -97,7 +97,7 @@ function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQue
   );
 }
 
-/** All matching entries in order, not only those on the requested page. */
+/** Returns all matching entries in order, not only those on the requested page. */
 export function selectExpiryLines(entries: readonly ExpiryLine[], query: ExpiryPageQuery): ExpiryLine[] {
   const chosen = entries.filter((entry) => passesFilters(entry, query));
   return inOrder(chosen, query);
@@ -117,8 +117,8 @@ async function findExpiriesByWordsOrFields(
 }
 
 /**
- * Reads the lines and each expiry on the page. With `search`, reads instead each expiry that contains the longest
- * search word; with only a field filter, each expiry with that value.
+ * Reads the lines and each expiry on the page. With `search`, reads each expiry that contains the longest search word
+ * instead. With only a field filter, reads each expiry that has the filter's value.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
@@ -142,12 +142,12 @@ export async function listExpiryPageByNumber(
 
 type Sort = ReturnType<typeof checkExpiryListSort>;
 
-/** Whether the list needs the expiry lines, because no index supports its filters. */
+/** True if the list must be built from the expiry lines, because no index supports its filters. */
 export const requiresExpiryLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
   asked.assigned_to === UNASSIGNED_FILTER;
 
-/** Expiries without a value for `sort` come last in both directions. */
+/** Expiries without a value in the sort field come last in both directions. */
 function sortValueOf(entry: ExpiryLine, sort: Sort): string {
   const field = sort.replace('-', '') as 'expiry_date' | 'updated_at' | 'act_by_date';
   const value = entry[field];

@@ -1,4 +1,4 @@
-// Repairs lines that differ from their expiries, while the service is running.
+// Repairs expiry lines that no longer match their expiries, while the service is running.
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/writes';
@@ -12,8 +12,8 @@ import { expiries } from '../record/record';
 const AT_A_TIME = 200;
 
 /**
- * Reads the lines and every expiry once, and returns the number of wrong lines. Lines that differ are compared again in
- * a transaction, because a concurrent change may have just written them.
+ * Reads the lines and every expiry once, and returns the number of incorrect lines. Lines that differ are compared
+ * again in a transaction, because a concurrent change may have just written them.
  */
 export async function repairExpiryLines(tenant: Tenant): Promise<number> {
   await createMissingShards(tenant);
@@ -33,7 +33,9 @@ export async function repairExpiryLines(tenant: Tenant): Promise<number> {
   return wrong.length;
 }
 
-/** Creates the first shard for an imported organization, which has none. Replaces each lost shard with an empty one. */
+/**
+ * Creates the first shard for an imported organization, which has none. Replaces each missing shard with an empty one.
+ */
 const createMissingShards = (tenant: Tenant): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;

@@ -30,7 +30,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
     .filter((item) => item.required && !completed.includes(item.id))
     .map((item) => item.id);
   if (missing.length > 0)
-    throw new ApiError('VALIDATION_FAILED', 'Not all required checklist items are completed', {
+    throw new ApiError('VALIDATION_FAILED', 'Some required checklist items aren’t done', {
       details: {
         fields: { checklist_completed: 'must list every required item' },
         missing_required: missing,
@@ -43,8 +43,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
 }
 
 /**
- * @throws 400 naming `field` unless the date is after the current due date: a renewal can’t move the date to an earlier
- * day.
+ * @throws 400 naming `field` unless the date is after the current due date, because a renewal can’t move the date back.
  */
 export function checkRenewalDate(
   { expiry_date: due }: Pick<Expiry, 'expiry_date'>,
@@ -66,12 +65,12 @@ export type ExpiryCompletionOptions = ExpiryCompletionInput & {
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
- * Completes an expiry. `next` is the next occurrence; null if the expiry doesn’t recur or its series has ended. 1 read
- * and 1 write, plus those for cancelled reminders. A recurring expiry costs 1 more write, plus those for the copied
- * reminders.
+ * Completes an expiry. `next` is the next occurrence; null if the expiry doesn’t recur or its series has ended. Costs 1
+ * read and 1 write, plus the cost of cancelling reminders. A recurring expiry costs 1 more write, plus the cost of
+ * copying its reminders.
  *
- * The next occurrence inherits the expiry's plan slot, so that a plan limit can't interrupt a series. `renewed_to`
- * always creates a next occurrence on that date and restarts the series.
+ * The next occurrence inherits the expiry's plan slot, so that a plan limit can't interrupt a series. With
+ * `renewed_to`, always creates a next occurrence on that date and restarts the series.
  *
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open; 400 `VALIDATION_FAILED`.
  */
@@ -154,7 +153,7 @@ async function stageNext(
 }
 
 /**
- * Archives an expiry and cancels its reminders. 1 read and 1 write, plus those for the reminders.
+ * Archives an expiry and cancels its reminders. Costs 1 read and 1 write, plus the cost of cancelling the reminders.
  * @throws 404; 409 `INVALID_STATE` if it is already archived.
  */
 export async function archiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
@@ -171,8 +170,8 @@ export async function archiveExpiry(context: MutationContext, id: string): Promi
 }
 
 /**
- * Unarchives an expiry, and schedules its reminders again unless it is done. 1 read and 1 write, plus those for
- * the reminders.
+ * Unarchives an expiry, and schedules its reminders again unless it is done. Costs 1 read and 1 write, plus the cost of
+ * scheduling the reminders.
  * @throws 404; 409 `INVALID_STATE` unless it is archived.
  */
 export async function unarchiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
@@ -192,7 +191,7 @@ export async function unarchiveExpiry(context: MutationContext, id: string): Pro
 /**
  * Links the occurrences before and after a deleted one to each other, and returns the number of plan slots freed. The
  * last occurrence in a series uses the series' plan slot. If that occurrence is deleted, the previous one inherits the
- * slot. 1 read and 1 write per neighbour.
+ * slot. Costs 1 read and 1 write per neighbour.
  */
 export async function stageSeriesRelink(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },
@@ -214,7 +213,7 @@ export async function stageSeriesRelink(
 }
 
 /**
- * 1 read and 2 writes, plus 1 of each per reminder and per neighbour in the series.
+ * Costs 1 read and 2 writes, plus 1 of each for every reminder and every neighbour in the series.
  * @throws 404.
  */
 export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {

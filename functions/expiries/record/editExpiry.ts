@@ -24,7 +24,7 @@ import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from '
 import { checkExpiryReferences, NEW_EXPIRY_DEFAULTS } from './references';
 
 /**
- * 1 read and 2 writes, plus 1 read per contact, assignee, folder and entity.
+ * Costs 1 read and 2 writes, plus 1 read for each contact, assignee, folder and entity.
  * @throws UnknownReferenceError; 400 naming `recurrence` or `notice_period`; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function createExpiry(
@@ -56,11 +56,12 @@ export async function createExpiry(
   });
 }
 
-const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choose another date or recurrence';
+const TOO_FAR_FROM_RECURRENCE =
+  'is too far from the next recurrence date: choose a different date or recurrence';
 
 /**
- * The previous occurrence's anchor, if that anchor produces the given due date. Undoing a date change therefore doesn't
- * restart the series. Costs 1 read, for the previous occurrence.
+ * Returns the previous occurrence's anchor if that anchor produces the given due date. This way, undoing a date change
+ * doesn't restart the series. Costs 1 read, for the previous occurrence.
  */
 async function anchorOfSeriesBefore(
   tenant: Tenant,
@@ -96,14 +97,17 @@ async function anchored(
   if (!isOther && !moved) return {};
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
   if (isOther) await checkRecurrence(recurrence, dueDate);
-  // The cost of a rule depends on the date from which it is expanded.
+  // The work needed to expand a rule depends on its start date.
   else if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
     throw invalidFieldsError({ expiry_date: TOO_FAR_FROM_RECURRENCE });
   const before = await anchorOfSeriesBefore(tenant, expiry, recurrence, dueDate);
   return { recurrence_anchor: before ?? dueDate };
 }
 
-/** Recomputes the act-by date from the due date and the notice period. Returns no fields if neither was sent. */
+/**
+ * Recomputes the act-by date from the due date and the notice period. Returns an empty object if the request contains
+ * neither.
+ */
 function movedDates(expiry: Expiry, { expiry_date, notice_period }: ExpiryPatch): Partial<ActByFields> {
   if (expiry_date === undefined && notice_period === undefined) return {};
   return actByDateFieldsOf(
@@ -129,9 +133,9 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
 }
 
 /**
- * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee, folder and entity, and 1 for the
- * previous occurrence if a series’ date or rule changes. Changing the date recomputes the reminders. An empty patch is
- * a no-op. `files` must already be stored; they become attachments.
+ * Updates an expiry. Costs 1 read and 1 write, plus 1 read for each new contact, assignee, folder and entity. Changing
+ * a series’ date or rule costs 1 more read, for the previous occurrence. Changing the date recomputes the reminders. An
+ * empty patch is a no-op. `files` must already be stored; they become attachments.
  *
  * @throws 404; UnknownReferenceError; the errors of {@link checkStateChange}.
  */

@@ -9,14 +9,14 @@ import {
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
-/** The response from getExpiry, limited to its declared fields. */
+/** The expiry as returned by getExpiry, with only its declared fields. */
 const shown = (expiry: Expiry): EventToPublish['data'] => expiryOut.parse(viewExpiry(expiry));
 
 /** The fields whose changes create an event, as JSON: all except the timestamps and the last editor's name. */
 const content = (expiry: Expiry): string =>
   JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 
-/** People who have the old share password must learn of the change, but must not receive the new password. */
+/** People with the old share password must learn that it has changed, but must not receive the new one. */
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 
@@ -41,7 +41,7 @@ export function expiryEventOf(before: Expiry | null, after: Expiry | null): Even
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
 }
 
-/** Whether the subject of an event is an expiry. */
+/** Whether an event is about an expiry itself. */
 export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean =>
   type.startsWith('expiry.') && type !== 'expiry.renewal_proposed';
 
@@ -51,7 +51,7 @@ export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'typ
   return (JSON.parse(inner_json) as { files: LeftFile[] }).files;
 }
 
-/** The event's expiry, if the change assigned it to someone other than the person who made the change. */
+/** The event's expiry if someone assigned it to another person; otherwise null. */
 export function expiryAssignedToSomeoneElse(event: EventSelectionFields): ExpiryView | null {
   if (event.type === 'expiry.deleted' || !mayFieldsHaveChanged(event, ['assigned_to'])) return null;
   const expiry = JSON.parse(event.data_json) as ExpiryView;
@@ -69,7 +69,7 @@ const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_ex
 export const mayAffectWorkflowTriggers = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' && mayFieldsHaveChanged(event, TRIGGER_FIELDS);
 
-/** Whether the event may close open renewal proposals. */
+/** Whether the event may mean that open renewal proposals must be closed. */
 export const mayEndRenewalProposals = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&

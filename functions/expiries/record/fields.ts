@@ -1,7 +1,7 @@
-// The plain fields of an expiry. Each declares its storage, input, output, list filter, search, import, export,
-// extraction and example in one place.
+// The plain fields of an expiry. Each field is declared in one place: its storage, input, output, list filter, search,
+// import, export, extraction and example.
 //
-// REFERENCE_NUMBER_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their
+// REFERENCE_NUMBER_FIELDS (lines/line.ts) names the fields shown in messages, calendars and evidence packs. Their
 // labels are in web/languages/expiryDetails.ts.
 
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const DATE_LENGTH = 10;
 
 interface DeclaredField {
   stored: z.ZodType;
-  /** The input for a create or update; undefined leaves the field unchanged. */
+  /** The schema for create and update input; undefined leaves the field unchanged. */
   input: z.ZodType;
   output: z.ZodType;
   /** The default for a new expiry. */
@@ -41,10 +41,10 @@ interface DeclaredField {
 }
 
 export interface FieldExtractionRule {
-  /** `text` is copied from the quote; `date` is the quote converted to ISO format. */
+  /** A `text` value is copied from the quote; a `date` value is the quoted date in ISO format. */
   kind: 'text' | 'date';
   maxLength: number;
-  /** The description in the model’s prompt. */
+  /** The field's description in the model’s prompt. */
   meaning: string;
 }
 
@@ -217,7 +217,7 @@ type Fields = typeof DECLARED_EXPIRY_FIELDS;
 export type DeclaredExpiryFieldName = keyof Fields;
 export const DECLARED_EXPIRY_FIELD_NAMES = Object.keys(DECLARED_EXPIRY_FIELDS) as DeclaredExpiryFieldName[];
 
-/** One property of each field, keyed by field name. */
+/** Picks one property of each field, keyed by field name. */
 export const pickExpiryFieldProperty = <P extends keyof DeclaredField>(
   property: P,
 ): { [F in DeclaredExpiryFieldName]: Fields[F][P] } =>
@@ -230,7 +230,7 @@ export const referenceNumberExamples = Object.fromEntries(
   REFERENCE_NUMBER_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
 ) as ExpiryReferenceNumbers;
 
-/** The names of the fields for which a given property has a given type, such as the fields that extraction reads. */
+/** The names of fields whose property `P` has the type `V`, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredExpiryFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredExpiryFieldName];
@@ -240,7 +240,7 @@ export const EXTRACTABLE_EXPIRY_FIELD_NAMES = DECLARED_EXPIRY_FIELD_NAMES.filter
   (name) => DECLARED_EXPIRY_FIELDS[name].extracted !== null,
 ) as ExtractableExpiryFieldName[];
 
-/** "name, reference number, notes and custom fields", used in descriptions of searches. */
+/** "name, reference number, notes and custom fields", used to describe what a search covers. */
 export const SEARCHED_FIELDS_TEXT = `${DECLARED_EXPIRY_FIELD_NAMES.filter(
   (name) => DECLARED_EXPIRY_FIELDS[name].isSearched,
 )

@@ -1,4 +1,4 @@
-// The expiry record: a document or obligation with a due date that nobody should miss.
+// The expiry record: a document or obligation with a due date that must not be missed.
 
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError } from '../../api/errors';
@@ -55,7 +55,7 @@ export const expiries = tenantCollection(
 /** 1 read. @throws 404. */
 export const requireExpiry = expiries.required('Expiry');
 
-/** The initial state of every expiry, including each next occurrence in a series: open, with no answers yet. */
+/** The initial state of every expiry, including each next occurrence in a series: open, with no responses yet. */
 export const INITIAL_EXPIRY_FIELDS = {
   state: 'todo' as const,
   is_done: false,
@@ -75,7 +75,7 @@ export const hasDeclinedExpiryReminders = (
   id: string,
 ): boolean => expiry.not_reminded.includes(id) && !expiry.contacts.includes(id) && expiry.assigned_to !== id;
 
-/** Whether the expiry is open. Only open expiries trigger messages. */
+/** Whether the expiry is open. Messages are sent only for open expiries. */
 export const isOpenExpiry = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>
   !expiry.is_done && !expiry.is_archive;
 
@@ -115,7 +115,7 @@ interface Related {
   expiry_id: string;
 }
 
-/** Whether the record was created for this expiry or moved to it. */
+/** Whether the record is new or has moved to another expiry. */
 const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 
@@ -131,8 +131,8 @@ export const expiryMustExistDerivation: Derivation<Related> = {
 };
 
 /**
- * Makes the commit fail if the expiry has changed, for a related record that copies its fields. 1 write, shared with
- * {@link expiryMustExistDerivation}.
+ * Makes the commit fail if the expiry has changed. Used when a related record copies the expiry's fields. Costs 1
+ * write, shared with {@link expiryMustExistDerivation}.
  */
 export function stageExpiryVersionCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };

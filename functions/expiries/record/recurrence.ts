@@ -7,8 +7,9 @@ import type { Recurrence } from './record';
 /**
  * Returns the next date of a series, computed from the due date of its first occurrence (the anchor):
  *
- * - `{every, unit}`: a month without the anchor's day uses its last day, and later months use the anchor's day again.
- * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years.
+ * - `{every, unit}`: in a month without the anchor's day, the date is the last day. Later months use the anchor's day
+ * again. 31 January monthly gives 28 February, 31 March and 30 April. 29 February yearly gives 28 February, or the 29th
+ * in leap years.
  * - `{rrule}`: follows RFC 5545, section 3.3.10, which skips months that are too short. The anchor is DTSTART and the
  * first of the COUNT dates, even if the rule doesn't produce it.
  *
@@ -106,7 +107,7 @@ interface Effort {
 }
 /** For new rules: about 20 ms, which is more than rules written by people or common apps need. */
 const NEW_RULE_EFFORT: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
-/** For accepted rules, whose later dates may take more effort to find than the first. */
+/** For accepted rules, whose later dates can be harder to find than the first. */
 const STORED_RULE_EFFORT: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
 
 const BEYOND_EFFORT = Symbol('beyond the effort');
@@ -145,7 +146,7 @@ async function nextByRule(rrule: string, series: Series): Promise<string | null>
   return next === BEYOND_EFFORT ? null : next;
 }
 
-/** Counts dates from the anchor and stops at the first one after `after`. */
+/** Counts dates from the anchor, and returns the first one after `after`. */
 function nextByCount(
   rule: Awaited<ReturnType<typeof ruleOf>>,
   count: number,

@@ -18,7 +18,7 @@ export const NO_ASSIGNEE = {
   assigned_by_user_email: null,
 };
 
-/** Defaults for the fields that are optional when an expiry is created, and for those set only by later changes. */
+/** Defaults for fields that are optional when an expiry is created, and for fields that are only set later. */
 export const NEW_EXPIRY_DEFAULTS = {
   ...INITIAL_EXPIRY_FIELDS,
   ...NO_ASSIGNEE,
@@ -62,7 +62,7 @@ async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<bo
   return found.size === ids.length;
 }
 
-/** Whether the record exists; also true if no id is given. */
+/** True if the record exists, or if no id is given. */
 async function recordExists(
   collection: typeof folders | typeof entities,
   tenant: Tenant,
@@ -73,8 +73,8 @@ async function recordExists(
 }
 
 /**
- * Checks new references: 1 read per contact, assignee, folder and entity. Returns the new assignment, or undefined if
- * the assignee stays the same.
+ * Checks that new references exist in the organization. Costs 1 read for each contact, assignee, folder and entity.
+ * Returns the new assignment, or undefined if the assignee stays the same.
  *
  * @throws UnknownReferenceError naming each field that refers to a record outside the organization.
  */
@@ -107,7 +107,8 @@ export async function checkExpiryReferences(
 export const MAX_REASSIGNED_EXPIRIES = 500;
 
 /**
- * Expiries stay assigned to members who have left, so former members are valid too. 1 more read for a former member.
+ * Expiries stay assigned to members who have left, so former members are valid too. Costs 1 more read for a former
+ * member.
  */
 async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
   if (await getMember(tenant, userId)) return true;
@@ -116,8 +117,8 @@ async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
 }
 
 /**
- * Reassigns expiries in one commit: 1 read per user and per id, 1 write per changed expiry. Skips expiries already
- * assigned to `toUserId` and, with `fromUserId`, those assigned to other users.
+ * Reassigns expiries in one commit. Costs 1 read per user and per id, and 1 write per changed expiry. Skips expiries
+ * already assigned to `toUserId` and, with `fromUserId`, those assigned to other users.
  *
  * @throws UnknownReferenceError naming `toUserId` unless that user is a member, and `fromUserId` unless that user is or
  * was a member.

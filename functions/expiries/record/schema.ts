@@ -77,14 +77,14 @@ export const expiryRecordFields = {
   checklist: z.array(expiryChecklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   /**
-   * The due date of the first occurrence of the series. Dates are computed from it, so that “31 January, monthly”
+   * The due date of the first occurrence of the series. Later dates are computed from it, so that “31 January, monthly”
    * returns to the 31st after February.
    */
   recurrence_anchor: z.string().nullable(),
   previous_expiry_id: z.string().nullable(),
   next_expiry_id: z.string().nullable(),
   /**
-   * The first person to acknowledge the expiry, and the due date at that time. A new due date invalidates the
+   * The first person to acknowledge the expiry, and the due date at that time. Changing the due date invalidates the
    * acknowledgement.
    */
   acknowledgement: acknowledgementSchema.nullable().default(null),

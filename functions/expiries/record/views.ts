@@ -11,7 +11,7 @@ const nullableText = z.string().nullable();
 export const expiryOut = namedOpenApiObject('Expiry', {
   id: z.string(),
   organization_id: z.string(),
-  user_id: z.string().describe('The creator: the id of a user or an API key'),
+  user_id: z.string().describe('The id of the user or API key that created the expiry'),
   ...pickExpiryFieldProperty('output'),
   notice_period: noticePeriodSchema.nullable(),
   act_by_date: nullableText.describe('The last day to act: `expiry_date` minus `notice_period`'),
@@ -91,7 +91,7 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
 }
 export const expiryResource = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
 
-/** The view for anyone with a share link, without people, addresses, files or internal ids. */
+/** The view for anyone with a share link. Omits people, addresses, files and internal ids. */
 export const sharedExpiryOut = expiryOut
   .pick({
     state: true,

@@ -1,4 +1,4 @@
-// The expiry template: default values for new expiries of one kind. Clients use it to prefill their forms.
+// The expiry template: default values for new expiries of one kind. API clients use it to prefill their forms.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import {
@@ -82,7 +82,7 @@ const INITIAL_FIELDS = {
   custom_fields: {},
 };
 
-/** Costs the reads of {@link requireRecordCapacity} and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the same reads as {@link requireRecordCapacity}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof expiryTemplateInput>,

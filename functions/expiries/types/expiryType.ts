@@ -1,5 +1,5 @@
-// The expiry type: an organization’s category of expiries. Expiries store a type name, which doesn't have to match a
-// type.
+// The expiry type: an organization’s category of expiries. Expiries store the type name as text, so it doesn't have to
+// match an existing type.
 
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -96,7 +96,7 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 const requireType = expiryTypes.required('Expiry type');
 
 /**
- * Costs the reads of {@link requireRecordCapacity} and 2 writes.
+ * Costs the same reads as {@link requireRecordCapacity}, and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken.
  */
 export async function createExpiryType(

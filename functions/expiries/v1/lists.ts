@@ -56,7 +56,7 @@ export const getPaginatedExpiries = v1Endpoint({
   tier: 'high',
   docs: {
     summary: 'Get a page of expiries',
-    description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds at most the 1,000 matches that expire soonest. \`expiries\` contains the same records as \`data\`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
+    description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds at most the 1,000 matches that expire soonest. \`expiries\` contains the same records as \`data\`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start, so adding or deleting an earlier record shifts the later ones by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
   },
   input: {
     query: numberedExpiryPageQuery,

@@ -51,7 +51,7 @@ export const getSharedExpiry = v1Endpoint({
   docs: {
     summary: 'Get a shared expiry',
     description:
-      '`token` is the part of the link after the #. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords, the link is locked for a minute, then for two, and so on (429).',
+      '`token` is the part of the link after the #. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords, the link is locked (429) for one minute, then for two, and so on.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200), password: z.string().max(200).optional() }) },
   output: { 200: z.object({ expiry: sharedExpiryOut }) },

@@ -66,7 +66,7 @@ async function read(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> {
   return { kind: 'read', pages };
 }
 
-/** Maps a pdf.js error to the reason for refusing the file. */
+/** Maps a pdf.js error to the reason why the file is refused. */
 function refusalOf(thrown: unknown): PdfRefusal {
   const words = thrown instanceof Error ? `${thrown.name} ${thrown.message}` : '';
   if (/PasswordException|encryption/i.test(words)) return 'encrypted';

@@ -23,10 +23,10 @@ export type PdfReading =
 /** `ready` is sent once the library has loaded, so that loading doesn't count against the file's time limit. */
 export type MessageFromPdfProcess = PdfReading | { kind: 'ready' };
 
-/** Memory limit of the process, including 80 MiB for the library. Most files need less. */
+/** The process's memory limit, including 80 MiB for the library. Most files need less. */
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
-/** Only one process at a time, because a 512 MiB instance serves many requests concurrently. */
+/** Runs one process at a time, because a 512 MiB instance serves many requests concurrently. */
 const inTurn = pLimit(1);
 
 /** Reads an untrusted PDF. Its content can't make this function throw or hang. */
@@ -36,14 +36,14 @@ export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfRe
 /** Starts the process with only `PATH` in its environment, and with a memory limit enforced by the operating system. */
 function startProcess() {
   const program = [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, require.resolve('./pdfProcess')];
-  // V8’s limit doesn’t cover buffers of decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).
+  // V8’s limit doesn’t cover buffers that hold decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).
   const limited = ['-c', `ulimit -d ${MEMORY_MIB * 1024} && exec "$0" "$@"`, process.execPath, ...program];
   const child = spawn('/bin/sh', limited, {
     env: { PATH: rawEnvironmentVariables().PATH ?? '' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  // Give the process a lower priority than the instance's requests.
+  // Run the process at a lower priority than the requests that the instance serves.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
@@ -63,7 +63,7 @@ function readInProcess(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading
       child.send({ bytes, limits }, () => undefined);
     });
     child.once('error', () => end({ kind: 'refused', because: 'too_large' }));
-    // The process ran out of memory.
+    // The process exits early only if it runs out of memory.
     child.once('exit', () => end({ kind: 'refused', because: 'too_large' }));
   });
 }

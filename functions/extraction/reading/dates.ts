@@ -1,12 +1,12 @@
-// Pure functions that find dates in English and German formats, with all possible readings. The words before a date
-// classify it.
+// Pure functions that find dates in English and German formats. They return every possible reading of each date, and
+// classify the date by the words before it.
 import { isCalendarDate } from '../../api/fields';
 
 export interface DateMention {
   /** The date's position and length in the text. */
   at: number;
   length: number;
-  /** `YYYY-MM-DD`, sorted; two if day and month are interchangeable, as in 03/04/2026. */
+  /** `YYYY-MM-DD`, sorted. There are two readings if day and month could be swapped, as in 03/04/2026. */
   readings: string[];
 }
 
@@ -27,10 +27,10 @@ const MONTHS: readonly (readonly string[])[] = [
 
 const MONTH_BY_NAME = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1])));
 
-/** Longer names first, so that `sept` is not read as `sep`. */
+/** Longest names first, so that `sept` isn't matched as `sep`. */
 const MONTH = [...MONTH_BY_NAME.keys()].sort((left, right) => right.length - left.length).join('|');
 
-/** Two-digit years are read as 1980 to 2079. */
+/** Two-digit years are interpreted as 1980 to 2079. */
 const PIVOT = 80;
 
 const yearOf = (digits: string): number => {
@@ -98,7 +98,7 @@ const eitherWay = (first: string, second: string, year: string): string[] => [
   ]),
 ];
 
-/** Finds the dates in normalized text, in order. Ignores dates that don't exist. */
+/** Finds the dates in normalized text, in order of appearance. Ignores dates that don't exist. */
 export function findDatesInText(text: string): DateMention[] {
   const found = FORMS.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].map((match): DateMention => {
@@ -122,12 +122,12 @@ export type DateRole = 'expiry_date' | 'start_date' | 'other';
 export interface LabelledDate extends DateMention {
   role: DateRole | null;
   /**
-   * Whether the label explicitly names an end date. `to` and `bis` alone can also introduce the end of other periods.
+   * True if the label clearly marks an end date. On their own, `to` and `bis` can also mark the end of other periods.
    */
   strong: boolean;
 }
 
-/** Maximum distance between a label and its date. Words further away describe something else. */
+/** Maximum distance between a label and its date, in characters. Words further away describe something else. */
 const REACH = 60;
 
 const words = (...sources: string[]): RegExp =>
@@ -179,7 +179,7 @@ const LABELS: readonly { role: DateRole; strong: boolean; pattern: RegExp }[] = 
   },
 ];
 
-/** The label closest to the end of the text. On a tie, the one listed first in LABELS. */
+/** The label closest to the end of the text. If two are equally close, the one listed first in LABELS applies. */
 function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   let nearest: { end: number; role: DateRole; strong: boolean } | null = null;
   for (const { role, strong, pattern } of LABELS) {

@@ -57,7 +57,7 @@ export async function loadDocumentFile(
 ): Promise<ExtractionFile> {
   const { storage_path: path, name, content_type: contentType } = attachment;
   if (!isFileOfOrganization(tenant, path)) throw notFound('File');
-  // The size comes from storage, because the record may be wrong.
+  // Use the size from storage, because the size in the record may be wrong.
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('File');
   if (stored.sizeBytes > MAX_EXTRACTION_DOCUMENT_BYTES)
@@ -70,9 +70,9 @@ export async function loadDocumentFile(
 }
 
 /**
- * Contracts and certificates address people. These phrases address a model, so a document that contains any of them
- * isn't trusted. Checks that don't depend on wording catch the rest: the quote must be in the document and match the
- * value, and no other date of the same kind may contradict it.
+ * Contracts and certificates are written for people. These phrases are aimed at a model, so a document that contains
+ * any of them isn't trusted. The other checks don't depend on wording: the quote must be in the document and match the
+ * value. No other date of the same kind may contradict it.
  */
 const MODEL_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:instructions?|prompts?|rules|directions)\b/iu,
@@ -93,7 +93,7 @@ export interface ParsedDocument extends DocumentText {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** The numbers of the pages without text, starting at 1. The model must see these pages as images. */
+  /** Page numbers, from 1, of the pages without text. The model must see these pages as images. */
   images: readonly number[];
 }
 

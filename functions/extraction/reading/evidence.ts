@@ -1,16 +1,13 @@
 // Checks a model's claims against the document's text. Pure.
 //
-// The confidence is computed; the model's own confidence is ignored. The first matching rule decides:
+// The confidence is computed; the model's own confidence is ignored. The first matching rule applies:
 //
-//   0.1   the quote isn't in the document, and its page isn't an image      (quote_not_found)
-//   0.1   the value doesn't follow from the quote                             (value_not_in_quote)
-//   0.1   the document contains instructions for a model (instruction_text)
-//   0.2   the words before the date describe another date                     (labelled_otherwise)
-//   1/n   the date has n readings, such as 03/04/2026                         (ambiguous_date; no value, n readings)
-//   1/n   the document names n different end dates                            (conflicting_dates; no value, n readings)
-//   0.3   the quote's page is an image, which can't be checked              (no_text)
-//   0.95  otherwise (verified); times 0.8 if the quote isn't on the claimed page, and times 0.8 if no word before the
-// date describes it
+//   0.1 the quote isn't in the document, and its page isn't an image (quote_not_found) 0.1 the value doesn't follow
+//   from the quote (value_not_in_quote) 0.1 the document contains instructions for a model (instruction_text) 0.2 the
+//   words before the date describe another date (labelled_otherwise) 1/n the date has n readings, such as 03/04/2026
+//   (ambiguous_date; no value, n readings) 1/n the document names n different end dates (conflicting_dates; no value, n
+//   readings) 0.3 the quote's page is an image, which can't be checked (no_text) 0.95 otherwise (verified); times 0.8
+//   if the quote isn't on the claimed page, and times 0.8 if no word before the date describes it
 //
 // Values are rounded to two decimals. 1 is never reached, because the document itself may be wrong.
 import { z } from 'zod';
@@ -98,18 +95,18 @@ export interface ModelClaim {
   page: number | null;
 }
 
-/** A claim and its verdict, as returned by the API. */
+/** A model's claim and the result of checking it, as returned by the API. */
 export const extractedFieldOut = namedOpenApiObject('ExtractedField', {
-  /** Null if the document is ambiguous; `readings` then contains the candidates. */
+  /** Null if the document is ambiguous, in which case `readings` contains the candidates. */
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
-  /** The page that contains the quote, numbered from 1; if the quote isn’t found, the page that the model claims. */
+  /** The page that contains the quote, numbered from 1. If the quote isn’t found, the page that the model claimed. */
   page: z.int().nullable(),
   verified: z.boolean(),
-  /** Why the value isn’t verified. */
+  /** Why the value isn’t verified; null if it is. */
   reason: z.enum(UNVERIFIED_FIELD_REASONS).nullable(),
-  /** From 0 to 1; the rules are at the top of this file. */
+  /** From 0 to 1, following the rules at the top of this file. */
   confidence: z.number().min(0).max(1),
 });
 export type JudgedField = z.output<typeof extractedFieldOut>;
@@ -148,8 +145,8 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 }
 
 /**
- * The verdict if the document also names other end dates; otherwise null. A document can have several start dates
- * (signed, issued, effective), but only one end date.
+ * If the document also names other end dates, returns a verdict that says so; otherwise null. A document can have
+ * several start dates (signed, issued, effective), but only one end date.
  */
 function conflictOf(field: ExtractedFieldName, value: string, { pages }: DocumentText): Verdict | null {
   if (field !== 'expiry_date') return null;
@@ -161,8 +158,8 @@ function conflictOf(field: ExtractedFieldName, value: string, { pages }: Documen
 }
 
 /**
- * The date in the quote that the claim refers to. It must match the value; a date with a matching label takes
- * precedence.
+ * Finds the date in the quote that the claim refers to. The date must match the claimed value. Dates with a matching
+ * label take precedence.
  */
 function dateMeant(value: string | null, dates: readonly LabelledDate[], field: ExtractedFieldName) {
   const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
@@ -205,7 +202,7 @@ const isImage = (pages: readonly string[], page: number | null): boolean => {
   return text !== undefined && !isTextPage(text);
 };
 
-/** Judges a claim whose quote isn't in the document. */
+/** Checks a claim whose quote isn't in the document. */
 function judgeUnplaced(
   field: ExtractedFieldName,
   value: string | null,
@@ -219,7 +216,7 @@ function judgeUnplaced(
   return conflictOf(field, value, document) ?? unverified(value, 'no_text', CONFIDENCE_BY_FINDING.noText);
 }
 
-/** The claim and its verdict; null if the model makes no claim. Never throws. */
+/** Returns the claim with the result of checking it, or null if the model makes no claim. Never throws. */
 export function verifyModelClaim(
   field: ExtractedFieldName,
   claim: ModelClaim,

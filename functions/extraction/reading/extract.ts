@@ -36,7 +36,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
   file_name: z.string(),
   content_type: z.string(),
   pages: z.int(),
-  /** The numbers of the pages that are images, starting at 1. Their text wasn't checked. */
+  /** Page numbers, from 1, of the pages that are images. Text on these pages wasn't checked. */
   pages_without_text: z.array(z.int()),
   /** Whether the document contains instructions for a model. If so, nothing in it is trusted. */
   has_instructions: z.boolean(),
@@ -51,7 +51,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
     name: z.string(),
     custom_fields: z.record(z.string(), z.string()),
   }),
-  /** Fields that createExpiry requires but the draft lacks. */
+  /** Fields required by createExpiry that are missing from the draft. */
   missing: z.array(z.enum(['expiry_date'])),
 });
 export type ExtractionResult = z.output<typeof extractionOut>;
@@ -92,15 +92,13 @@ export function requireModelConfigured(): void {
   if (!isModelConfigured()) throw notConfigured();
 }
 
-/** Whether the model caused the error. If so, a retry may succeed. */
+/** True if the model caused the error, in which case a retry may succeed. */
 export const isTransientModelFailure = ({ details }: ApiError): boolean => details?.reason === 'model_failed';
 
-/** Reasons for errors that cost as much as reading the document. */
+/** Error reasons where the failed attempt cost as much as reading the document. */
 const COSTLY_REASONS: readonly unknown[] = ['no_usable_answer', 'too_large', 'too_slow'];
 
-/**
- * Whether the model read nothing and the file was cheap to reject. If so, the document doesn’t count against the quota.
- */
+/** True if the model read nothing and rejecting the file was cheap. Such documents don’t count against the quota. */
 export const isExtractionRefundable = ({ details }: ApiError): boolean =>
   !COSTLY_REASONS.includes(details?.reason);
 
@@ -155,8 +153,8 @@ export async function extractFieldsOfFile(file: ExtractionFile): Promise<Extract
 }
 
 /**
- * Reads a file within a request. Counts the file against the daily quota before opening it: 1 read and 1
- * write. Credits it back if the model fails, or if the file was cheap to reject.
+ * Reads a file during a request. Counts it against the daily quota before opening it, which costs 1 read and 1 write.
+ * Returns the document to the quota if the model fails, or if the file was cheap to reject.
  * @throws 400 naming `document`; 413; 429 if the daily quota is used up; 503.
  */
 export async function extractFileWithinQuota(

@@ -41,7 +41,8 @@ const ANSWER_SCHEMA: ModelAnswerSchema = {
 };
 
 /**
- * The instructions for the model, kept separate from the document and its text so that a document can’t change them.
+ * Instructions for the model. They are kept separate from the document and its text, so that a document can’t change
+ * them.
  */
 const INSTRUCTION = [
   'You read one document and fill in a form about it.',
@@ -54,7 +55,7 @@ const INSTRUCTION = [
   'Give null for a field that the document does not state. Never guess.',
 ].join('\n');
 
-/** The pages, enclosed in random markers that the document can't contain. */
+/** The text of the pages, separated by random markers that can't occur in the document. */
 function asText({ pages, images }: ParsedDocument, mark: string): string {
   const written = pages.map((page, index) => {
     const text = images.includes(index + 1) ? '(an image)' : page;
@@ -63,7 +64,7 @@ function asText({ pages, images }: ParsedDocument, mark: string): string {
   return [...written, `<<${mark} end>>`].join('\n');
 }
 
-/** The text of the pages, plus the file itself if any page is an image. */
+/** Builds the model's input: the text of the pages, plus the file itself if any page is an image. */
 export function modelQuestionAboutDocument(document: ParsedDocument): ModelPrompt {
   const mark = newId(16);
   const isImage = document.contentType !== 'text/plain' && document.images.length > 0;
@@ -101,7 +102,7 @@ const answerSchema = z.object(
   >,
 );
 
-/** Null for an invalid answer. Ignores additional fields. */
+/** Returns null for an invalid answer. Ignores unknown fields. */
 export function parseModelClaims(text: string): ModelClaims | null {
   try {
     return answerSchema.parse(JSON.parse(text));

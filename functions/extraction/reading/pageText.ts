@@ -1,6 +1,6 @@
 // Pure functions that find a quote in the text of the pages, regardless of line breaks.
 
-/** Unifies the dashes, quotation marks and spaces that people and programs use interchangeably. */
+/** Normalizes dashes, quotation marks and spaces that people and programs use interchangeably. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -9,12 +9,14 @@ const plain = (text: string): string =>
     .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
     .replace(/[\u201c-\u201f\u00ab\u00bb\u2033]/g, '"');
 
-/** A hyphen within a word, possibly at the end of a line. It may or may not belong to the word. */
+/**
+ * A hyphen within a word, possibly at the end of a line. The hyphen may be part of the word or just mark a line break.
+ */
 const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
- * Normalizes text for comparison. Unifies ligatures and look-alikes (NFKC), and collapses whitespace. Removes soft
- * hyphens, zero-width characters, and hyphens between letters, along with any line break after them.
+ * Prepares text for comparison. Normalizes ligatures and look-alike characters (NFKC), and collapses whitespace.
+ * Removes soft hyphens, zero-width characters, and hyphens between letters, along with any line break after them.
  */
 export const normalizeTextForMatching = (text: string): string =>
   plain(text)
@@ -22,7 +24,7 @@ export const normalizeTextForMatching = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Whether the match is only part of a longer word or number, such as `AB-12/7`. */
+/** Whether the match is only part of a longer word or number, as `12` is in `AB-12/7`. */
 function runOn(words: string, before: string, after: string): boolean {
   const [first = '', last = ''] = [words.at(0), words.at(-1)];
   const mark = (edge: string): string => (/\p{N}/u.test(edge) ? '[-/]?' : '');
@@ -33,9 +35,7 @@ function runOn(words: string, before: string, after: string): boolean {
   );
 }
 
-/**
- * The position at which the words occur in the text as whole words; -1 if not found. Words and text must be normalized.
- */
+/** Returns the position of the words in the text, matched as whole words, or -1. Both arguments must be normalized. */
 export function indexOfWholeWords(words: string, text: string): number {
   if (words === '') return -1;
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
@@ -48,14 +48,14 @@ export function indexOfWholeWords(words: string, text: string): number {
 export interface QuoteLocation {
   /** From 1. */
   page: number;
-  /** The normalized page. */
+  /** The normalized text of the page. */
   text: string;
   /** The position of the quote in `text`. */
   at: number;
   quote: string;
 }
 
-/** Finds the quote on the claimed page, or else on the first page that contains it. */
+/** Looks for the quote on the claimed page first, then on the other pages. */
 export function findQuoteInPages(
   pages: readonly string[],
   words: string,

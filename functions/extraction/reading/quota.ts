@@ -40,8 +40,8 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 }
 
 /**
- * Deducts the full amount from the daily quota, or throws. `maxPerDay` is the daily document limit across all sources.
- * Concurrent callers wait for each other. 1 read, 1 write.
+ * Deducts the full amount from the daily quota, or throws if too little is left. `maxPerDay` is the daily document
+ * limit across all sources. Concurrent callers wait for each other. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
 export async function stageExtractionQuotaConsumption(
@@ -70,7 +70,10 @@ export async function stageExtractionQuotaConsumption(
 export const consumeOneExtraction = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaConsumption(writes, tenant, now, 1, maxPerDay));
 
-/** Credits an unread document back to its day’s quota: 1 read, 1 unconditional write. */
+/**
+ * Returns a document that was never read to the quota of the day on which it was counted. 1 read, 1 unconditional
+ * write.
+ */
 export async function stageOneExtractionRefund(
   writes: Writes,
   tenant: Tenant,
@@ -81,7 +84,7 @@ export async function stageOneExtractionRefund(
     writes.update(dailyExtractionQuotas.ref(id), { used: FieldValue.increment(-1) });
 }
 
-/** Credits a document back in a separate commit. If that fails, the day's quota stays reduced by one. */
+/** Returns a document to the quota in a separate commit. If that fails, the day's quota stays reduced by one. */
 export async function refundOneExtraction(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageOneExtractionRefund(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Could not credit a document back to the quota', logFieldsOfError(thrown)),

@@ -47,7 +47,7 @@ function requestBody(
 ): ZodOpenApiRequestBodyObject | null {
   if (method === 'GET') return null;
   if (consumes !== undefined) {
-    // Client generators treat a form without a schema as a single file upload.
+    // Without a schema, client generators treat a form as a single file upload.
     const media =
       consumes === 'multipart/form-data'
         ? { schema: { type: 'object' as const, additionalProperties: true } }
@@ -102,7 +102,7 @@ interface DocumentedOperation {
   method: string;
   area: string;
   endpoint: Endpoint;
-  /** A sentence that refers to the operation's v2 equivalent, or to the operation that it duplicates. */
+  /** A sentence that names the operation's v2 equivalent, or the operation that this one duplicates. */
   also: string;
 }
 
@@ -241,7 +241,7 @@ function rules(endpoint: Endpoint): string {
     .join(' ');
 }
 
-/** The methods to document for handlers that accept any method. */
+/** The methods to document for endpoints that accept any method, keyed by the declared one. */
 const ANY_METHOD: Readonly<Record<string, readonly [V1HttpMethod, ...V1HttpMethod[]]>> = {
   GET: ['GET', 'POST'],
   POST: ['POST', 'PUT', 'PATCH'],

@@ -21,7 +21,7 @@ const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}
 /** Formats that need no additional pattern. */
 const COMPLETE_FORMATS = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
 
-/** Some validators compile patterns without the Unicode flag. */
+/** Replacement patterns, because some validators compile patterns without the Unicode flag. */
 const PORTABLE: Readonly<Record<string, string>> = {
   '^\\P{Cc}*$': '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
@@ -42,7 +42,10 @@ function tidy(schema: JsonObject): void {
   }
 }
 
-/** Adds the default of a transformed schema. zod omits this default because it has the transformed type. */
+/**
+ * Adds the default of a transformed schema. zod omits this default because the default has the type of the transformed
+ * value.
+ */
 function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void {
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
   if (['string', 'number', 'boolean'].includes(typeof value)) schema.default ??= value;
@@ -52,7 +55,7 @@ function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void 
 }
 
 /**
- * Lets a marked field accept the empty string. The empty string comes last, because examples use the first accepted
+ * Lets a marked field accept the empty string. The empty string is listed last, because examples use the first accepted
  * value.
  */
 function addEmptyText(schema: JsonObject): void {
@@ -64,7 +67,7 @@ function addEmptyText(schema: JsonObject): void {
 }
 
 /**
- * Lists an object's fields for which null means the same as omitting the field (http/parseInput.ts). {@link
+ * Lists the fields of an object where null means the same as omitting the field (http/parseInput.ts). {@link
  * allowNullInMarkedFields} removes the list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
@@ -111,7 +114,7 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
   const schema = jsonSchema as JsonObject;
   tidy(schema);
   if (io === 'output') {
-    // v1 may gain fields, so clients must ignore unknown ones.
+    // Fields may be added to v1 responses, so clients must ignore unknown ones.
     if (schema.additionalProperties === false) delete schema.additionalProperties;
     return;
   }
@@ -154,7 +157,7 @@ function bodyOf(style: V1ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodT
   }
 }
 
-/** A v1 endpoint that accepts any method may also receive a body. */
+/** Read-only endpoints take no body, except v1 endpoints that accept any method. */
 const takesNoBody = (endpoint: Endpoint): boolean =>
   isReadOnlyEndpoint(endpoint) && !(endpoint.version === 1 && endpoint.methods === 'any');
 
@@ -173,7 +176,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** Every error code that the endpoint can return: the pipeline's codes and the endpoint's own. */
+/** Every error code that the endpoint can return, including codes from the request pipeline. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { input, version } = endpoint;
   const codes: ErrorCode[] = [

@@ -46,11 +46,11 @@ export const OPENAPI_HEADER_PARAMETERS = {
   ),
   'If-Match': headerParameter(
     'If-Match',
-    'The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed',
+    'The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing',
   ),
   'If-None-Match': headerParameter(
     'If-None-Match',
-    'The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body',
+    'The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body',
   ),
 };
 
@@ -113,7 +113,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   kind: 'Only records of this kind',
   archived: '`true`: only archived records; `false`: only active ones',
   page: 'The page number, starting at 1',
-  after: 'Starts after this position',
+  after: 'Only items after this position',
   updated_since: 'Only records changed at or after this time; requires `sort=updated_at`',
   submitted_since: 'Only submissions made at or after this time',
   act_by_after: 'Only records with an act-by date on or after this day',
@@ -132,7 +132,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   ungrouped: 'Only contacts without a group',
   unread_only: 'Only unread notifications',
   url: 'The `url` of the attachment',
-  force: 'Deletes the folder even if it isn’t empty',
+  force: '`true`: deletes the folder even if it isn’t empty',
 };
 
 /** @throws for an unknown name. To fix this, add a description to the field's schema. */

@@ -28,7 +28,7 @@ async function stageProfileUpdate(
   const { reminder_emails: wanted, summary_emails: wantsSummary, ...fields } = patch;
   const given: Partial<User> = withoutUndefinedFields(fields);
   if (wanted !== undefined) given.unsubscribed_from = wanted ? null : tenant.organizationId;
-  // The time of day is chosen by the worker that sends the summary, because the person's time zone may change.
+  // The worker that sends the summary chooses the time of day, because the person's time zone may change.
   if (wantsSummary !== undefined) given.summary_at = wantsSummary ? (user.summary_at ?? now) : null;
   if (Object.keys(given).length === 0) return user;
   return users.stageUpdate(writes, user, { ...given, updated_at: now });

@@ -1,4 +1,4 @@
-// Erases a contact, a user or a submission: first the person's own records, then traces in other records.
+// Erases a contact, a user or a submission: first the person's own records, then their traces in other records.
 import { type ComputeErasedEntry, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { FieldChange } from '../../activity/write/changes';
@@ -77,7 +77,7 @@ const recognized = async (tenant: Tenant, terms: PersonIdentifiers): Promise<Era
   after: RECOGNIZED,
   terms: await addOwnRecordsToIdentifiers(tenant, terms),
 });
-/** Marks a job whose identifiers have been collected. */
+/** Marks an erasure whose identifiers have been collected. */
 const RECOGNIZED = 'own_records_known';
 
 const eraseContactStep: ErasureStep = async (job, tenant) => {
@@ -156,7 +156,7 @@ const eraseSubmissionStep: ErasureStep = async (job, tenant) => {
   return { after: null, ...(submission ? await eraseOneSubmission(tenant, submission) : {}) };
 };
 
-/** Doesn't touch other organizations' records or emails about an account that still exists. */
+/** Never changes other organizations' records, or emails about an account that still exists. */
 const eraseOutside: ErasureStep = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesInSuppressions(emails, numbers);
@@ -166,8 +166,8 @@ const eraseOutside: ErasureStep = async (job) => {
 };
 
 /**
- * The content that an activity entry keeps. Entries about the person's own records keep only the list of changed
- * fields; other entries keep everything that doesn't name the person.
+ * Computes which parts of an activity entry to keep. Entries about the person's own records keep only the list of
+ * changed fields. Other entries keep everything that doesn't identify the person.
  */
 function entryErasure(job: Erasure): ComputeErasedEntry {
   const terms = termsOf(job);
@@ -210,8 +210,8 @@ const eraseActivity: ErasureStep = async (job, tenant, now) => {
 };
 
 /**
- * Collections not searched for traces: those with records that concern only their owner, and the activity log, which
- * has its own step.
+ * Collections that aren't searched for traces, because each record concerns only its owner. The activity log isn't
+ * searched either, because a separate step handles it.
  */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
 export const TRACE_ERASURE_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
@@ -222,7 +222,7 @@ const tracesIn =
   (job, tenant) =>
     erasePersonFromCollectionPage(collection, tenant, termsOf(job), job.after);
 
-/** Two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
+/** Runs two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
 const roundsOver = (collections: readonly DeclaredCollection[]): readonly ErasureStep[] => [
   ...collections.map(tracesIn),
   defineErasureWaitStep(PAUSE_MS),
@@ -254,10 +254,13 @@ export const SUBMISSION_ERASURE_STEPS: readonly ErasureStep[] = [
   eraseActivity,
 ];
 
-/** Small enough to fit in one commit. */
+/** Small enough for a single commit. */
 const OUTSIDE_AT_ONCE = 100;
 
-/** Deletes an account holder's emails, signup requests and stored responses from before they joined an organization. */
+/**
+ * Deletes data about an account holder from before they joined an organization: emails, signup requests and stored
+ * responses.
+ */
 export async function stagePreMembershipErasure(
   writes: Writes,
   userId: string,

@@ -12,7 +12,7 @@ import { listRawDocumentPageOfOrganization, type RawDocument } from '../../store
 import { TRACE_ERASURE_COLLECTIONS } from './erasePerson';
 import { isFirestoreMap, matchRangesIgnoringCaseAndAccents } from './redaction';
 
-/** Excludes copies, which change with their originals, and records that are deleted automatically. */
+/** Excludes copies, which change when their originals do, and records that are deleted automatically. */
 const SEARCHED_COLLECTIONS = TRACE_ERASURE_COLLECTIONS.filter(
   ({ data }) => 'until' in data.kept && data.exported !== 'not',
 );
@@ -91,8 +91,8 @@ async function* documentsAfter(
 }
 
 /**
- * Returns one page, which ends after 1,000 documents or 500 hits. An empty page isn't necessarily the last. 1 read per
- * document, and up to 50 more per collection.
+ * Returns one page of hits. A page ends after 1,000 documents or 500 hits. An empty page isn't necessarily the last.
+ * Costs 1 read per document, plus up to 50 more per collection.
  * @throws 400 for fewer than 3 letters or digits.
  */
 export async function searchPersonalData(

@@ -21,7 +21,7 @@ export const personIdentifiersSchema = z.object({
   name: z.string(),
   /** Other current and former names. */
   names: z.array(z.string()).default([]),
-  /** Submitted files and their copies; values extracted from them are erased too. */
+  /** Submitted files and their copies. Values extracted from these files are erased too. */
   files: z.array(z.object({ storage_path: z.string(), file_name: z.string() })).default([]),
 });
 
@@ -45,7 +45,7 @@ export const erasures = tenantCollection(
     files: z.int(),
     accounts: z.int(),
     shard: z.int(),
-    /** When the erasure starts or continues; null once it has ended. */
+    /** When the erasure starts or continues, or null once it has ended. */
     wake_at: storedInstant.nullable(),
     starts_at: storedInstant,
     created_at: storedInstant,
@@ -92,7 +92,7 @@ export const erasureOut = namedOpenApiObject('Erasure', {
 
 export type ErasureView = z.input<typeof erasureOut>;
 
-/** The output schema drops the person’s identifiers. */
+/** The output schema omits the person’s identifiers. */
 export function viewErasure(erasure: Erasure): ErasureView {
   const done = erasure.step / Math.max(1, erasure.steps);
   return {
@@ -127,7 +127,7 @@ export interface ErasureStepResult {
 
 export type ErasureStep = (job: Erasure, tenant: Tenant, now: Date) => Promise<ErasureStepResult>;
 
-/** Waits between two rounds, so that the second one finds data written during the first. */
+/** Waits between two rounds, so that the second round finds any data written during the first. */
 export const defineErasureWaitStep =
   (waitMs: number): ErasureStep =>
   async () => ({ after: null, waitMs });

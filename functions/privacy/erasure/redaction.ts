@@ -1,4 +1,5 @@
-// Removes a person from text and documents, based on the person's ids and full addresses, numbers and names.
+// Removes mentions of a person from text and documents. Searches for the person's ids, and for their full addresses,
+// numbers and names.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { escapeHtml } from '../../messaging/html';
@@ -12,7 +13,7 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]
 
 const LETTER = '[\\p{L}\\p{N}]';
 
-/** Rich text stores names and addresses with HTML entities. */
+/** Rich text stores names and addresses with special characters encoded as HTML entities. */
 const asWritten = (text: string): string[] =>
   [text, escapeHtml(text)].map((each) => textWithoutCaseAndAccents(each));
 
@@ -22,8 +23,8 @@ const emailPatterns = (email: string): string[] =>
   );
 
 /**
- * Matches the international number with a `+`, `00` or no prefix, optionally separated by spaces, hyphens, slashes,
- * dots or parentheses.
+ * Matches the international number with a `+`, `00` or no prefix. Its digits may be separated by spaces, hyphens,
+ * slashes, dots or parentheses.
  */
 function numberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
@@ -76,7 +77,7 @@ function replaceMatches(text: string, pattern: RegExp): string {
 
 /** Sender addresses and names must stay valid, so they are cleared instead of replaced with “[erased]”. */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
-/** Fields with these endings describe a person if they appear beside that person’s id. */
+/** Fields with these endings describe a person if they appear next to that person’s id. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
 /** Fields that describe a person but don't share the id field's prefix. */
 const DESCRIBED_BY: Readonly<Record<string, readonly string[]>> = {
@@ -111,7 +112,7 @@ export class PersonRedactor {
     return this.isAbout(value) || this.value(value, false) !== value;
   }
 
-  /** Whether a record is about the person: it contains one of their ids, addresses or numbers. */
+  /** Whether a record is about the person. True if it contains one of their ids, addresses or numbers. */
   isAbout(value: unknown): boolean {
     if (typeof value === 'string')
       return this.ids.has(value) || textWithoutCaseAndAccents(value).search(this.sure) !== -1;
@@ -129,7 +130,8 @@ export class PersonRedactor {
   }
 
   /**
-   * The changed fields of a document, or null if nothing changed. Emptied fields become null if the schema allows it.
+   * The changed fields of a document, or null if nothing changed. Fields left empty become null if the schema allows
+   * it.
    */
   patchOf(data: Fields, schema?: z.ZodObject): Record<string, unknown> | null {
     const after = this.map(data, this.isAbout(data));
@@ -162,7 +164,10 @@ export class PersonRedactor {
     return isSame ? map : withoutLoss(entries.map(([key, inner]) => [this.text(key), inner] as const));
   }
 
-  /** The fields that appear next to one of the person's ids and describe the person, including former values. */
+  /**
+   * The fields that describe the person and appear next to one of the person's ids, including fields with former
+   * values.
+   */
   private fieldsBesideIds(map: Fields): ReadonlySet<string> {
     const keys = Object.keys(map);
     const own = keys.filter((key) => typeof map[key] === 'string' && this.ids.has(String(map[key])));

@@ -1,4 +1,4 @@
-// Runs an erasure step by step. After an interruption, it continues at the stored step.
+// Runs an erasure step by step. After an interruption, it resumes at the stored step.
 import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { tenantOf } from '../../api/actor';
 import { addMs, clock, MINUTE_MS, monotonicMs, SECOND_MS } from '../../platform/clock';
@@ -78,8 +78,7 @@ async function complete(job: Erasure): Promise<void> {
   const { id: erasureId, kind, organization_id: organizationId, files, accounts } = job;
   const documents = Object.values(job.documents).reduce((sum, count) => sum + count, 0);
   const { subject_id: subjectId } = job;
-  // After the database is restored to an earlier time, operators use these ids to repeat the erasure
-  // (docs/operations.md).
+  // If the database is restored to an earlier time, operators use these ids to repeat the erasure (docs/operations.md).
   log.info('Erasure completed', { erasureId, kind, subjectId, organizationId, documents, files, accounts });
   const end = {
     status: 'completed' as const,

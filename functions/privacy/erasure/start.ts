@@ -41,7 +41,9 @@ interface Newest {
   former: Erasure | null;
 }
 
-/** The subject's newest erasure. Completed erasures are kept as certificates. 1 read per erasure, plus 1. */
+/**
+ * Finds the subject's newest erasure. Completed erasures are kept as certificates. Costs 1 read per erasure, plus 1.
+ */
 async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: string): Promise<Newest> {
   for (let nth = 1; ; nth += 1) {
     const id = erasureId(tenant, kind, subjectId, nth);
@@ -54,8 +56,8 @@ const isUnderWay = (erasure: Erasure | null): erasure is Erasure =>
   erasure !== null && erasure.status !== 'cancelled';
 
 /**
- * Stages the erasure of a subject; the caller checks {@link isUnderWay} first. A subject that reappears, for example
- * from a backup, is erased again. 1 write.
+ * Stages the erasure of a subject; the caller checks {@link isUnderWay} first. If the subject reappears, for example
+ * from a backup, it is erased again. Costs 1 write.
  */
 function stageErasure(
   { tenant, actor, writes, now }: MutationContext,
@@ -89,7 +91,7 @@ function stageErasure(
 }
 
 /**
- * Erases a contact, or a deleted contact still mentioned in the activity log or a request. 3 reads, 1 write.
+ * Erases a contact, or a deleted contact that the activity log or a request still mentions. Costs 3 reads and 1 write.
  * @throws 404; 409 `INVALID_STATE` for a contact who is also a member.
  */
 export async function startContactErasure(context: MutationContext, contactId: string): Promise<Erasure> {
@@ -107,8 +109,8 @@ export async function startContactErasure(context: MutationContext, contactId: s
 }
 
 /**
- * A repeated call returns the running erasure, even if that erasure has already deleted the submission. 2 reads, 1
- * write.
+ * Erases a submission. A repeated call returns the running erasure, even if the submission has already been deleted.
+ * Costs 2 reads and 1 write.
  * @throws 404.
  */
 export async function startSubmissionErasure(
@@ -123,8 +125,8 @@ export async function startSubmissionErasure(
 }
 
 /**
- * Removes the person from the organization in this commit; the rest follows in the background. Former members can be
- * erased as long as the activity log names them. 3 reads, 3 writes (5 reads, 4 writes for an admin).
+ * Removes the person from the organization in this commit and erases the rest in the background. Former members can be
+ * erased as long as the activity log names them. Costs 3 reads and 3 writes, or 5 reads and 4 writes for an admin.
  * @throws 404; 409 `INVALID_STATE` for the last admin.
  */
 export async function startUserErasure(context: MutationContext, userId: string): Promise<Erasure> {
@@ -147,8 +149,8 @@ export async function startUserErasure(context: MutationContext, userId: string)
 }
 
 /**
- * 2 reads, 1 write.
- * @throws 400 for a wrong name; 409 `INVALID_STATE` if a deletion is already scheduled or running.
+ * Costs 2 reads and 1 write.
+ * @throws 400 if the name is wrong; 409 `INVALID_STATE` if a deletion is already scheduled or running.
  */
 export async function scheduleOrganizationDeletion(context: MutationContext, name: string): Promise<Erasure> {
   const { tenant, now } = context;
@@ -167,7 +169,7 @@ export async function scheduleOrganizationDeletion(context: MutationContext, nam
   });
 }
 
-/** 1 read, 1 write. @throws 409 `INVALID_STATE` if no deletion is scheduled. */
+/** Costs 1 read and 1 write. @throws 409 `INVALID_STATE` if no deletion is scheduled. */
 export async function cancelPendingOrganizationDeletion({
   tenant,
   writes,
@@ -184,7 +186,7 @@ export async function cancelPendingOrganizationDeletion({
 
 type Context = Pick<SignedInContext, 'userId' | 'writes' | 'now'>;
 
-/** Immediately erases an account that has no organization. 1 read and 1 write per record. */
+/** Immediately erases an account that has no organization. Costs 1 read and 1 write per record. */
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
   await stageAccountDeletion(writes, user);
   const { id, email, email_normalized } = user;
@@ -206,8 +208,8 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
 }
 
 /**
- * Erases the caller. 1 read, plus the cost of the erasure. @throws 404 if nothing is stored about the caller; 401 if
- * the caller was just erased; 409 for the last admin.
+ * Erases the caller. Costs 1 read, plus the cost of the erasure. @throws 404 if nothing is stored about the caller; 401
+ * if the caller was just erased; 409 for the last admin.
  */
 export async function eraseCaller(context: Context): Promise<ErasureView> {
   const { userId, now } = context;

@@ -1,5 +1,5 @@
-// A person's identifiers in an organization's records: names, addresses, numbers and the ids of the person's own
-// records.
+// A person's identifiers in an organization's records: the person's names, addresses and numbers, and the ids of their
+// own records.
 import type { z } from 'zod';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { FieldChange } from '../../activity/write/changes';
@@ -48,7 +48,7 @@ export function identifiersOfUser(user: User): PersonIdentifiers {
   return { ...NO_PERSON_IDENTIFIERS, ids: [id], emails: distinct([email, email_normalized]), name, names };
 }
 
-/** Merges the terms from two records about the same person. */
+/** Merges the identifiers from two records about the same person. */
 export const mergePersonIdentifiers = (
   one: PersonIdentifiers,
   other: PersonIdentifiers,
@@ -65,8 +65,8 @@ const MAX_ENTRIES = 1_000;
 const MAX_REQUESTS = 200;
 
 /**
- * Activity entries about a contact or a user. 1 read each, at least 1. Index: organization_id, record_type, record_id,
- * committed_at.
+ * Finds activity entries about a contact or a user. Costs 1 read per entry, at least 1. Index: organization_id,
+ * record_type, record_id, committed_at.
  */
 const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
   activityEntries
@@ -80,8 +80,9 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
     );
 
 /**
- * A contact's identifiers, or only the id for a deleted contact. 1 read, or 2 to 3 for a deleted contact.
- * @throws 404 if nothing mentions the contact any more.
+ * Returns a contact's identifiers, or only the id if the contact has been deleted. Costs 1 read, or 2 to 3 for a
+ * deleted contact.
+ * @throws 404 if nothing mentions the contact anymore.
  */
 export async function requireIdentifiersOfContact(tenant: Tenant, id: string): Promise<PersonIdentifiers> {
   const contact = await contacts.of(tenant).get(id);
@@ -91,8 +92,8 @@ export async function requireIdentifiersOfContact(tenant: Tenant, id: string): P
 }
 
 /**
- * Whether the organization has ever had a record of the person and hasn't erased the person since. 1 read per activity
- * entry, at least 1.
+ * Returns whether the organization has ever had a record of the person and hasn't erased it since. Costs 1 read per
+ * activity entry, at least 1.
  */
 export async function isPersonStillMentioned(
   tenant: Tenant,
@@ -154,7 +155,7 @@ async function addressesOfOthers(
 
 /**
  * Adds former addresses, numbers and names from the activity log and from requests sent to the person. Skips addresses
- * that now belong to another contact or a member. 1 read per entry, request and former address.
+ * that now belong to another contact or a member. Costs 1 read for each entry, request and former address.
  */
 export async function addFormerValuesToIdentifiers(
   tenant: Tenant,
@@ -180,7 +181,7 @@ export async function addFormerValuesToIdentifiers(
 
 const PAGE = 200;
 
-/** A contact's records. 1 read each, at least 1. Index: organization_id, contact_id. */
+/** Lists a contact's records. Costs 1 read per record, at least 1. Index: organization_id, contact_id. */
 async function ofContact<S extends z.ZodObject>(
   store: TenantStore<S>,
   contactId: string,
@@ -191,7 +192,10 @@ async function ofContact<S extends z.ZodObject>(
   return all;
 }
 
-/** Adds the files from submissions and the copies that approvals created. 1 read per approved submission. */
+/**
+ * Adds the files from submissions, and the copies made when a submission was approved. Costs 1 read per approved
+ * submission.
+ */
 export async function addSubmissionFilesToIdentifiers(
   tenant: Tenant,
   terms: PersonIdentifiers,
@@ -207,7 +211,7 @@ export async function addSubmissionFilesToIdentifiers(
   return { ...terms, files: [...files.values()] };
 }
 
-/** Adds the ids and files of the person's requests and submissions. 1 read each. */
+/** Adds the ids and files of the person's requests and submissions. Costs 1 read for each. */
 export async function addOwnRecordsToIdentifiers(
   tenant: Tenant,
   terms: PersonIdentifiers,

@@ -36,7 +36,10 @@ import { removeFilesOfDataExport } from '../export/record';
 import type { ErasureStepResult, PersonIdentifiers } from './record';
 import { ERASED_TEXT, PersonRedactor } from './redaction';
 
-/** Runs before the record changes, so that no digest of the old name remains. 1 read and 2 writes per reservation. */
+/**
+ * Runs before the record itself is changed, so that no digest of the old name remains. Costs 1 read and 2 writes per
+ * reservation.
+ */
 async function moveReservationsToErasedName(
   tenant: Tenant,
   { ref, data }: RawDocument,
@@ -59,8 +62,8 @@ type Patch = Record<string, unknown>;
 const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({ name }) => name);
 
 /**
- * Erases the person from an event. Also removes lists, such as responses and files, from events about the person's own
- * records.
+ * Erases the person from an event. If the event is about the person's own records, also removes the event's lists, such
+ * as responses and files.
  */
 function eventPatch(data: DocumentData, terms: PersonIdentifiers, redaction: PersonRedactor): Patch | null {
   const content = JSON.parse(String(data.data_json)) as Record<string, unknown>;
@@ -90,7 +93,10 @@ function storedResponsePatch(data: DocumentData, context: Context): Patch | null
   return mentionsThem(json, context) || namesFile ? { body_json: null, is_too_large: true } : null;
 }
 
-/** Deletes the receiver's entire response, because it can repeat the event in any format. */
+/**
+ * Deletes a receiver's whole response if it mentions the person, because the response can repeat the event in any
+ * format.
+ */
 function deliveryPatch(data: DocumentData, context: Context): Patch | null {
   const isAboutThem = mentionsThem(String(data.response_body ?? ''), context);
   const answer = isAboutThem ? { response_body: null } : {};
@@ -100,7 +106,7 @@ function deliveryPatch(data: DocumentData, context: Context): Patch | null {
 
 type NamedFile = Expiry['attachments'][number];
 
-/** Renames stored files, because they are served under their attachment's name. */
+/** Updates the download names of stored files, because each file is downloaded under its attachment's name. */
 async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
   const former = (before.attachments ?? []) as NamedFile[];
   for (const [index, { name, url, storage_path }] of ((patch.attachments ?? []) as NamedFile[]).entries()) {
@@ -117,8 +123,8 @@ interface Context {
 }
 
 /**
- * Whether the record belongs only to the person: an email, an invitation or values extracted from the person's files.
- * Set-aside document changes that mention the person are included, because the fields of such changes are unknown.
+ * Whether the record is solely about the person: an email, an invitation, or values extracted from their files. Also
+ * true for set-aside document changes that mention the person, because the fields of such changes are unknown.
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;
@@ -129,7 +135,7 @@ function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Contex
   return typeof of === 'string' && redaction.text(of) === ERASED_TEXT;
 }
 
-/** Deletes the invitation and its seat, whose key is a digest of the address. */
+/** Deletes the invitation and releases its seat. The seat's key is a digest of the address. */
 const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<void> =>
   unitOfWork(async (writes) => {
     await stageInvitationSeatRelease(writes, tenant, { email: String(data.email), invitationId: ref.id });
@@ -137,8 +143,8 @@ const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<v
   });
 
 /**
- * Collections in which only the listed fields are searched. The skipped fields are a contact's own name and addresses,
- * the organization's name, and the URLs of webhooks and integrations.
+ * Collections where only the listed fields are searched. This skips a contact's own name and addresses, the
+ * organization's name, and the URLs of webhooks and integrations.
  */
 const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   // Includes `team_id`, because clients can store any text in it.
@@ -166,7 +172,7 @@ function chunkPatch({ rows }: DocumentData, redaction: PersonRedactor): Patch | 
   return after === json ? null : { rows: gzipImportRows(after) };
 }
 
-/** Updates derived data in the same commit. */
+/** Erases the person from the record and, in the same commit, from the data derived from it. */
 async function eraseFromRecord<S extends typeof expiries.schema | typeof notifications.schema>(
   document: RawDocument,
   collection: TenantCollection<S>,
@@ -238,7 +244,10 @@ const FILE_REMOVALS: Readonly<Record<string, (document: RawDocument) => Promise<
   evidence_packs: (document) => removeEvidencePackFiles(locationOf(document)),
 };
 
-/** Processes the next documents in a collection. 1 read per document, plus 1 write per document with traces. */
+/**
+ * Processes the next documents in a collection. Costs 1 read per document, plus 1 write per document that mentions the
+ * person.
+ */
 export async function erasePersonFromCollectionPage(
   collection: DeclaredCollection,
   tenant: Tenant,

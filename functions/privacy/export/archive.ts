@@ -1,4 +1,4 @@
-// Writes a data export's archive from the exported lines and the stored files.
+// Builds the archive of a data export from the exported lines and the stored files.
 import type { JobProgressRecorder } from '../../jobs/resumedJobs';
 import {
   ResumableZipWriter,
@@ -26,7 +26,7 @@ const FILES_FOLDER = 'files/';
 const archiveEntryPathOfFile = (organizationId: string, storagePath: string): string =>
   `${FILES_FOLDER}${storagePath.slice(`organizations/${organizationId}/`.length)}`;
 
-/** All entries except those that describe the archive itself. */
+/** All archive entries except those that describe the archive itself. */
 async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
   for (const collection of EXPORTED_COLLECTIONS) {
     if (!job.parts[collection.name]) continue;
@@ -75,7 +75,7 @@ export interface ArchiveTotals {
   bytes: number;
 }
 
-/** Keeps only one chunk and the list of entries in memory. */
+/** Streams the archive, keeping only one chunk and the list of entries in memory. */
 export async function writeDataExportArchive(
   progress: JobProgressRecorder<DataExport>,
 ): Promise<ArchiveTotals> {

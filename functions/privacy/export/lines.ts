@@ -1,4 +1,4 @@
-// Converts documents to lines of JSON and back, and lines to CSV tables. A JSON Schema defines which strings are
+// Converts documents to JSON lines and back, and JSON lines to CSV tables. A JSON Schema defines which strings are
 // instants or bytes.
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ export function exportLineJsonSchemaOf({ name, schema }: DeclaredCollection): Ex
     // With an empty registry, Zod inlines schemas instead of referring to the API's schema names.
     metadata: z.registry(),
     override: ({ zodSchema, jsonSchema }) => {
-      // Lenient fields can contain any stored value.
+      // Fields parsed leniently can contain any stored value.
       if (zodSchema._zod.def.type === 'catch')
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       if ((zodSchema as unknown) === storedInstant)
@@ -57,7 +57,7 @@ export interface ExportLine extends Record<string, unknown> {
   id: string;
 }
 
-/** The exported line of a document. Secrets are replaced by {@link EXPORT_SECRET_PLACEHOLDER}. */
+/** Converts a document to its exported line. Secrets are replaced by {@link EXPORT_SECRET_PLACEHOLDER}. */
 export function exportLineOfDocument(
   id: string,
   data: DocumentData,
@@ -121,7 +121,7 @@ export const EXPORTED_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_
   ({ data }) => data.exported !== 'not',
 ).toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** The name of the parts that contain the list of stored files. */
+/** The name of the export parts that list the stored files. */
 export const EXPORT_FILE_LIST_PART = 'files';
 
 /** The collections that the archive also contains as CSV tables. */
@@ -160,7 +160,7 @@ const cell = (value: unknown): string => {
 /** Number of records to compress at a time. */
 const AT_ONCE = 500;
 
-/** The same table that exportExpiries produces. Keeps all rows in memory, compressed. */
+/** Produces the same table as exportExpiries. Keeps all rows in memory, in compressed form. */
 async function* expiryLines(job: DataExport): AsyncGenerator<string> {
   const schema = exportLineJsonSchemaOf(expiries);
   const csv = new ExpiryCsvWriter();

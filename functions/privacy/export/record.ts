@@ -33,15 +33,15 @@ export const dataExports = tenantCollection(
     /** The id of the person whose data is exported, or of the organization if everything is exported. */
     subject_id: z.string(),
     status: z.enum(DATA_EXPORT_STATUSES),
-    /** The person's identifiers, while the export runs; null for an organization. */
+    /** The person's identifiers, kept while the export runs; null for an organization. */
     terms: personIdentifiersSchema.nullable(),
-    /** All reads are as of this database time, so that the export is consistent; null until the first page. */
+    /** The database time used for all reads, so that the export is consistent; null until the first page. */
     read_at: storedTime.nullable(),
     /** The step to run or resume, and the last document it has read. */
     step: z.int(),
     steps: z.int(),
     after: z.string().nullable(),
-    /** Number of parts written per collection; `records` contains the number of records. */
+    /** Number of parts written per collection. `records` contains the number of records per collection. */
     parts: z.record(z.string(), z.int()),
     records: z.record(z.string(), z.int()),
     files: z.int(),
@@ -52,7 +52,7 @@ export const dataExports = tenantCollection(
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep next checks the export, to restart it if it has stalled or to delete its archive. */
+    /** When the sweep next checks the export. The sweep then restarts a stalled export, or deletes the archive. */
     wake_at: storedInstant,
     /** When the archive and this record are deleted. */
     expires_at: storedInstant,

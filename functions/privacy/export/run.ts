@@ -1,4 +1,4 @@
-// Writes a data export: first the lines of each collection, then the archive. Another run can continue after any part.
+// Runs a data export: writes the lines of each collection, then the archive. Another run can continue after any part.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -41,7 +41,7 @@ const added = (counts: Readonly<Record<string, number>>, name: string, more: num
   [name]: (counts[name] ?? 0) + more,
 });
 
-/** The exported lines of a page: all of them, or only those that concern the person. */
+/** The exported lines of a page: all of them, or only those about the person. */
 function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job: DataExport): ExportLine[] {
   const { terms } = job;
   const person = terms === null ? null : new PersonRecords(terms);
@@ -62,7 +62,7 @@ const fileLines = (lines: readonly ExportLine[], collection: DeclaredCollection,
       .map((file) => ({ ...file, collection: collection.name, record_id: line.id })),
   );
 
-/** Exports the next page of a collection. 1 read per document; writes 1 document and 1 or 2 files. */
+/** Exports the next page of a collection. Costs 1 read per document. Writes 1 document and 1 or 2 files. */
 async function exportPage(progress: Progress, collection: DeclaredCollection): Promise<void> {
   const { job } = progress;
   const tenant = tenantOf(job.organization_id);
@@ -105,13 +105,16 @@ async function complete({ job }: Progress, { files, bytes }: ArchiveTotals): Pro
   await removeStoredFilesBelow(partsPathOfDataExport(job));
 }
 
-/** Whether Firestore can no longer read data as of the export's time. If so, the export uses current data. */
+/**
+ * Whether the export's read time is so old that Firestore can no longer read at it. If so, the export restarts with
+ * current data.
+ */
 const isTooOld = ({ read_at, step }: DataExport): boolean =>
   read_at !== null &&
   step < EXPORTED_COLLECTIONS.length &&
   addMs(clock.ofPlatform(read_at.toDate().toISOString()), READABLE_MS) < clock.now();
 
-/** The person's former names and addresses, and the ids of their records. */
+/** Looks up the person's former names and addresses, and the ids of their records. */
 async function termsOf(
   { kind, subject_id: id, terms }: DataExport,
   tenant: Tenant,
@@ -142,7 +145,8 @@ async function run(progress: Progress): Promise<void> {
 }
 
 /**
- * Does nothing if the export is finished. An interrupted run resumes at the page or archive part it had reached.
+ * Runs the export, or does nothing if it is finished. After an interruption, resumes at the page or archive part it had
+ * reached.
  * @param runMs maximum run time, after which another task continues.
  */
 export async function runDataExport(
@@ -161,7 +165,7 @@ const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments',
 
 const ALWAYS = ['created_at', 'updated_at'];
 
-/** Reduces records to the fields that concern the person. Keeps only the list items that name the person. */
+/** Reduces records to the fields about the person. In lists, keeps only the items that name the person. */
 class PersonRecords {
   private readonly redaction: PersonRedactor;
   private readonly own: ReadonlySet<string>;

@@ -34,8 +34,8 @@ import {
 } from './record';
 
 /**
- * Starts an export, or returns the one already running for the same subject. 1 read per running export (at least 1),
- * plus 1 write.
+ * Starts an export, or returns the one already running for the same subject. Costs 1 read per running export (at least
+ * 1), plus 1 write.
  */
 async function stageExport(
   { tenant, actor, writes, now }: MutationContext,
@@ -54,7 +54,7 @@ async function stageExport(
     terms: subject.terms,
     read_at: null,
     step: 0,
-    // The last step writes the archive.
+    // The last step is writing the archive.
     steps: EXPORTED_COLLECTIONS.length + 1,
     after: null,
     parts: {},
@@ -75,7 +75,8 @@ export const startDataExportOfOrganization = (context: MutationContext): Promise
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
 /**
- * Exports a contact, including a deleted one still mentioned in the activity log or a request. 1 to 3 more reads.
+ * Exports the data of a contact. The contact may have been deleted if the activity log or a request still mentions it.
+ * Costs 1 to 3 more reads.
  * @throws 404.
  */
 export async function startDataExportOfContact(
@@ -86,7 +87,10 @@ export async function startDataExportOfContact(
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }
 
-/** Exports a current or former member, and the contact with the same address. At most 3 more reads. @throws 404. */
+/**
+ * Exports the data of a current or former member, and of the contact with the same address. Costs at most 3 more reads.
+ * @throws 404.
+ */
 export async function startDataExportOfUser(context: MutationContext, userId: string): Promise<DataExport> {
   const { tenant } = context;
   const user = await getMember(tenant, userId);
@@ -98,7 +102,7 @@ export async function startDataExportOfUser(context: MutationContext, userId: st
   return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 
-/** 1 read. @throws 404, including for an expired export. */
+/** Costs 1 read. @throws 404, including if the export has expired. */
 export async function requireDataExport(tenant: Tenant, id: string, now: Date): Promise<DataExport> {
   const found = await dataExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');
@@ -115,7 +119,7 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
   progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   records: z.record(z.string(), z.int()).describe('Number of records, by collection'),
   files: z.int().describe('Number of files; 0 until the export is completed'),
-  bytes: z.int().describe('Bytes of the archive written so far'),
+  bytes: z.int().describe('Number of bytes of the archive written so far'),
   download_url: z
     .string()
     .nullable()
@@ -128,7 +132,9 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
   expires_at: timestampOut.describe('When the archive is deleted'),
 });
 
-/** Includes a signed URL for the archive of a completed export. The output schema drops the person’s identifiers. */
+/**
+ * If the export is complete, includes a signed URL for its archive. The output schema omits the person’s identifiers.
+ */
 export async function viewDataExport(job: DataExport, now: Date): Promise<z.output<typeof dataExportOut>> {
   const isDone = job.status === 'completed';
   const fileName = `${job.kind}-${utcDateOf(job.created_at)}.zip`;

@@ -1,4 +1,4 @@
-// Decides which due digests to send now, claims them, and spends the credits for their emails.
+// Decides which due digests to send now, claims them, and charges the credits for their emails.
 import type { Tenant } from '../../api/actor';
 import {
   dailySendLimiterOf,
@@ -20,14 +20,14 @@ import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { endUnsentDigest, finalizeMessagesOfDigest } from './endDigest';
 
-/** The delay before a due digest is checked again, because its reminders can fire at or after its due time. */
+/** The delay before a due digest is checked again. Its reminders may still be firing at or after its due time. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 /** The maximum time that a digest waits for reminders after a worker first finds it due. */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
- * Whether any of the organization's reminders are about to fire, or are firing and may not have written their messages
- * yet. A reminder claimed between the two queries appears in the second.
+ * Whether any of the organization's reminders are firing or about to fire. Firing reminders may not have written their
+ * messages yet. If a reminder is claimed between the two queries, the second query finds it.
  */
 async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
   const soon = addMs(now, REMINDERS_PAUSE_MS);
@@ -48,7 +48,7 @@ async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Da
   return true;
 }
 
-/** Decides whether to send a due digest now. If not, the digest has been finalized or postponed. */
+/** Decides whether to send a due digest now. If not, the digest has already been finalized or postponed. */
 export async function triageDueDigest(
   tenant: Tenant,
   stored: ReminderDigest,
@@ -119,8 +119,9 @@ const claimWithCredits = (
   });
 
 /**
- * Claims the digests together; those over the daily email limit wait until the next day. After a conflict, claims each
- * one separately and skips those that other processes have claimed. If a process dies, the sweep finds its digests.
+ * Claims the digests together. Digests over the daily email limit wait until the next day. After a conflict, claims
+ * each digest separately and skips those that other processes have claimed. If a process dies, the sweep picks up its
+ * digests.
  */
 export async function claimAndPayDigests(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// The digest: one message per day to an address or chat channel, with all of that day's reminders.
+// The digest: one message per day that contains all of that day's reminders, sent to an address or chat channel.
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -28,17 +28,17 @@ export const reminderDigests = tenantCollection(
     channel: z.enum(LEDGER_CHANNELS),
     address: z.string(),
     recipient_name: z.string(),
-    /** The chat channel to post to; null for an email. */
+    /** The chat channel to post to; null if the digest is an email. */
     integration_id: z.string().nullable(),
-    /** The day in the organization's time zone. */
+    /** The date in the organization's time zone. */
     date: z.string(),
     send_at: storedInstant,
-    /** When the due digest started waiting for its reminders; null if it hasn't had to wait. */
+    /** When the digest, already due, started waiting for its reminders; null if it hasn't had to wait. */
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
     reports: deliveryReportTimesSchema.default(NO_DELIVERY_REPORT_TIMES),
-    /** Whether a credit was spent on the digest’s email. */
+    /** Whether a credit was used for the digest’s email. */
     paid: z.boolean().default(false),
     ...timestampFields,
     expires_at: storedInstant,
@@ -62,7 +62,7 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
 
 type DigestRecipient = Pick<PlannedSend, 'channel' | 'address' | 'recipient_id' | 'recipient_name'>;
 
-/** The digest’s id. `nth` is greater than 1 only if the day’s previous digest was already being sent. */
+/** Derives the digest’s id. `nth` is greater than 1 only if the day’s previous digest was already being sent. */
 const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: string, nth: number): string =>
   idDerivedWithAddressKey(
     'digest',
@@ -78,14 +78,14 @@ export const isDigestCollecting = (digest: ReminderDigest): boolean =>
 export interface ChosenDigest {
   id: string;
   sendAt: Date;
-  /** The digest to create for its first reminder; null if the digest already exists. */
+  /** The data to create the digest for its first reminder; null if the digest already exists. */
   missing: { date: string; recipient: DigestRecipient } | null;
 }
 
 /**
- * Returns the day's digest for a reminder. If that digest is already being sent, a new digest is sent immediately, so
- * that the reminder arrives on the right day. Runs in the transaction that writes the ledger, so a reminder can't join
- * a digest whose sending has started.
+ * Returns the day's digest for a reminder. If that digest is already being sent, returns a new one that is sent
+ * immediately. The reminder then still arrives on the right day. Runs in the transaction that writes the ledger, so a
+ * reminder can't join a digest that is already being sent.
  */
 async function chooseDigestForReminder(
   transaction: Transaction,
@@ -105,11 +105,11 @@ async function chooseDigestForReminder(
 
 type DigestibleSend = DigestRecipient & { scheduled_at: Date };
 
-/** The key of a digest: address or chat channel, plus day. */
+/** The key of a digest, formed from its date and its address or chat channel. */
 const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
   `${digestDateAndSendTime(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
 
-/** The digest that contains a message; undefined if the message is sent separately. */
+/** Returns the digest that contains a message, or undefined if the message is sent separately. */
 export const digestOfSend = (
   digests: ReadonlyMap<string, ChosenDigest>,
   send: DigestibleSend,
@@ -117,7 +117,10 @@ export const digestOfSend = (
 ): ChosenDigest | undefined =>
   isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined;
 
-/** The digests that contain the messages, keyed by {@link digestKey}; none if the organization doesn't use digests. */
+/**
+ * Returns the digests that contain the messages, keyed by {@link digestKey}. Returns none if the organization doesn't
+ * use digests.
+ */
 export async function chooseDigests(
   transaction: Transaction,
   organization: Organization,
@@ -143,7 +146,7 @@ export function stageMissingDigests(
   now: Date,
 ): void {
   const tenant = tenantOf(organization.id);
-  // Like reminders, an organization's digests share a shard, so that they are paid for together.
+  // An organization's digests share a shard, like its reminders, so that they are charged together.
   const shard = dueDigests.shardOf(tenant.organizationId);
   const created = [...digests.values()].flatMap(({ id, sendAt, missing }) => {
     if (!missing) return [];

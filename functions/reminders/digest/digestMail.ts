@@ -1,4 +1,4 @@
-// The text of a daily digest; all stored values are escaped.
+// Builds the text of a daily digest. All stored values are escaped.
 import type { Locale } from '../../api/fields';
 import { type ExpiryReferenceNumbers, filledReferenceNumbersOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
@@ -27,7 +27,7 @@ import { daysUntil } from '../rule/schedule';
 interface DigestEntry {
   expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> &
     Partial<ResponsibleFields & ExpiryReferenceNumbers>;
-  /** The reminder's zone. */
+  /** The time zone of the reminder. */
   timezone: string;
   link: string;
   escalated?: boolean;
@@ -38,11 +38,11 @@ export interface DigestMessageFacts {
   organization: ReminderMessageFacts['organization'];
   date: string;
   now: Date;
-  /** The recipient’s own language; absent or null to use the organization’s. */
+  /** The recipient’s own language; if absent or null, the organization’s language is used. */
   locale?: Locale | null;
 }
 
-/** One line per record, even if it has several reminders. Earliest expiry first. */
+/** Lists each record on one line, even if it has several reminders. The earliest expiry comes first. */
 export function digestContentOf(
   { entries, organization, now, locale = null }: DigestMessageFacts,
   max: number,
@@ -63,7 +63,7 @@ export function digestContentOf(
   return { language, lines, count: records.length, more: records.length - lines.length };
 }
 
-/** The maximum number of listed records. Longer lists go unread, and email servers reject very large emails. */
+/** The maximum number of records to list. Nobody reads longer lists, and email servers reject very large emails. */
 const MAX_LISTED = 200;
 
 export function digestMail(facts: DigestMessageFacts) {
@@ -99,7 +99,7 @@ export function digestMail(facts: DigestMessageFacts) {
   };
 }
 
-/** The digest as a card for a chat channel. */
+/** Builds the digest as a card for a chat channel. */
 export function digestChatCard(facts: DigestMessageFacts): ChatCard {
   const { language, lines, count, more } = digestContentOf(facts, MAX_CARD_ITEMS);
   const words = language.digest;

@@ -12,7 +12,7 @@ import { type ReminderDigest, reminderDigests } from './digest';
 
 const MAX_CONCURRENT_FIRINGS = 8;
 
-/** The reminder firings with messages that are or were in the digest. */
+/** Lists the firings with a message that is in the digest, or was in it earlier. */
 export const listFiringsReferencingDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
@@ -21,7 +21,7 @@ export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: 
     .flatMap(ledgerSendsOf)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
-/** Applies the changes to the messages that are still open in their digest. */
+/** Applies the changes only to messages that aren't final yet and are still in the same digest. */
 export async function changeOpenDigestSends(
   tenant: Tenant,
   changes: ReadonlyMap<LedgerSend, Partial<FiringSend>>,
@@ -38,7 +38,7 @@ export async function changeOpenDigestSends(
   );
 }
 
-/** Finalizes the digest's messages and the reminders that these messages cover. */
+/** Finalizes the digest's messages, and the reminders whose messages they cover. */
 async function endCarried(
   tenant: Tenant,
   { id }: Pick<ReminderDigest, 'id'>,
@@ -75,7 +75,7 @@ export async function endUnsentDigest(
   await endCarried(tenant, digest, { status, reason, wake_at: null });
 }
 
-/** Finalizes the messages of a sent digest and their reminders. */
+/** After a digest is sent, finalizes its messages and their reminders. */
 export async function finalizeMessagesOfDigest(
   tenant: Tenant,
   digest: Pick<ReminderDigest, 'id' | 'status' | 'sent_at' | 'provider_message_id'>,
@@ -86,8 +86,8 @@ export async function finalizeMessagesOfDigest(
 }
 
 /**
- * Finalizes messages whose digest has ended. The process that sent the digest may have died before recording the
- * outcome on its messages.
+ * Finalizes messages whose digest is final. The process that sent the digest may have died before recording the outcome
+ * on its messages.
  */
 export async function copyDigestOutcomesToFiring(tenant: Tenant, firing: Firing): Promise<Firing> {
   const waiting = ledgerSendsOf(firing).filter((send) => !isFinalSendState(send) && send.digest_id !== null);

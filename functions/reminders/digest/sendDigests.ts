@@ -35,8 +35,8 @@ import {
 } from './endDigest';
 
 /**
- * The lease must cover the provider call, so it is renewed if checking the messages took too long.
- * Returns null if another process has taken over.
+ * Renews the lease if checking the messages took too long, because the lease must cover the provider call. Returns null
+ * if another process has taken over.
  */
 async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<ReminderDigest | null> {
   const now = clock.now();
@@ -44,7 +44,7 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
   return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
 }
 
-/** Removes a message from the digest if its recipient's address has changed, so that the message is sent separately. */
+/** Removes a message from the digest if its recipient's address has changed. The message is then sent separately. */
 async function redirect(tenant: Tenant, moved: readonly WaitingSendEligibility[], now: Date): Promise<void> {
   const own = { digest_id: null, digest_at: null, wake_at: now };
   await changeOpenDigestSends(
@@ -53,7 +53,7 @@ async function redirect(tenant: Tenant, moved: readonly WaitingSendEligibility[]
   );
 }
 
-/** Removes messages whose recipient has a new address, and messages that may no longer be sent. Returns the rest. */
+/** Removes messages whose recipient has a new address, and messages that must no longer be sent. Returns the rest. */
 async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
@@ -97,8 +97,8 @@ async function attemptMail(
 }
 
 /**
- * Records the result of an attempt. An earlier delivery report takes precedence. Returns failures for the caller to
- * record.
+ * Records the result of an attempt, unless an earlier delivery report takes precedence. Returns failures for the caller
+ * to record.
  */
 async function storeOutcome(
   tenant: Tenant,
@@ -163,9 +163,9 @@ async function sendTaken(
 
 /**
  * Sends an organization's due digests, and records the outcome of their reminders. Safe to run concurrently: each
- * digest is claimed only once, and then accepts no more reminders. Rechecks messages before sending them. After a
- * restore, callers pass a `sendMessage` that only queries the provider, and digests don't wait for reminders that are
- * about to fire.
+ * digest is claimed only once and then accepts no more reminders. Rechecks each message before sending. After a
+ * restore, callers pass a `sendMessage` that only queries the provider. In that case, digests don't wait for reminders
+ * that are about to fire.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],

@@ -26,7 +26,8 @@ import { type ReminderReferenceDates, reminderScheduleForDate } from '../rule/sc
 export const MAX_REMINDERS_PER_CREATE = 20;
 const MAX_REMINDERS = 100;
 /**
- * Maximum list length that passes validation. Lists with more than `MAX_REMINDERS` items cause a `LIMIT_REACHED` error.
+ * Maximum list length that validation accepts. Lists with more than `MAX_REMINDERS` items then fail with
+ * `LIMIT_REACHED`.
  */
 const MAX_LISTED = 1_000;
 
@@ -106,7 +107,7 @@ const channelsV2 = fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boole
 
 const AMOUNT_MISSING = "is required unless period is 'on'";
 
-/** Requires `amount` unless `period` is `on`: a missing amount doesn't mean zero. */
+/** Requires `amount` unless `period` is `on`, because a missing amount doesn't mean zero. */
 function requireAmount(
   item: { amount?: number | undefined; period?: ReminderDateRelation | undefined },
   context: z.RefinementCtx,
@@ -153,8 +154,8 @@ export const reminderSetItemV2 = z
   });
 
 /**
- * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Accepting both names lets
- * clients send a response back without turning disabled channels back on. `email` takes precedence over
+ * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Both names are accepted, so
+ * clients can send a response back without turning disabled channels on again. `email` takes precedence over
  * `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
@@ -168,7 +169,7 @@ function withChannelsInWordsOfV1(sent: unknown): unknown {
   return { ...given, ...Object.fromEntries(read) };
 }
 
-/** v1's `email` is called `email_enabled` in v2, and so on. */
+/** Renames v1's `email` to v2's `email_enabled`, and likewise for the other channels. */
 function withChannelsOfV2<T extends { [C in AddressedChannel]?: boolean | undefined }>(sent: T) {
   const others = Object.entries(sent).filter(
     ([name]) => !ADDRESSED_CHANNELS.some((channel) => channel === name),
@@ -180,8 +181,8 @@ function withChannelsOfV2<T extends { [C in AddressedChannel]?: boolean | undefi
 }
 
 /**
- * A reminder in the v1 format. A new reminder gets the same defaults as in a create request; an existing reminder keeps
- * the values of omitted fields.
+ * A reminder in the v1 format. A new reminder gets the same defaults as in a create request. An existing reminder keeps
+ * its values for omitted fields.
  */
 const replacementV1 = z
   .object({
@@ -196,7 +197,10 @@ const replacementV1 = z
   .pipe(reminderSetItemV2);
 export const reminderSetItemV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
-/** The error if an update changes a reminder's period from `on` to another value without an amount; otherwise null. */
+/**
+ * Returns an error if an update changes a reminder's period from `on` to another value without an amount; otherwise
+ * null.
+ */
 export const amountProblemOnUpdate = (
   former: { period: ReminderDateRelation },
   item: z.output<typeof reminderSetItemV2>,
@@ -224,7 +228,7 @@ export const newRemindersSchemaOf = <T extends z.ZodType>(item: T) =>
     .min(1, 'must contain at least 1 reminder')
     .max(MAX_REMINDERS_PER_CREATE, `must contain at most ${MAX_REMINDERS_PER_CREATE} reminders`);
 
-/** All reminders of an expiry. {@link checkReminderCount} enforces the limit per expiry. */
+/** The list of all reminders of an expiry. {@link checkReminderCount} enforces the maximum number per expiry. */
 export const reminderSetSchemaOf = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 
@@ -260,7 +264,7 @@ export function checkedReminderRules(
       });
     }
     if (!reminderScheduleForDate(countedFrom, rule)) {
-      throw invalidFieldsError({ [`reminders.${index}.amount`]: 'results in a date out of range' });
+      throw invalidFieldsError({ [`reminders.${index}.amount`]: 'results in a date outside the supported range' });
     }
     return rule;
   });

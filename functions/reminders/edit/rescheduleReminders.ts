@@ -16,7 +16,7 @@ import {
 } from '../rule/sendTimes';
 
 /**
- * The changes to a pending reminder when it is recomputed; null if there are none. A reminder that is already due stays
+ * Recomputes a pending reminder and returns its changes; null if nothing changes. A reminder that is already due stays
  * due. If its new time has passed, it is sent late rather than skipped. Pure.
  */
 export function reminderReschedulePatch(
@@ -43,7 +43,7 @@ export function reminderReschedulePatch(
   return same ? null : { ...schedule, wake_at: wakeAt };
 }
 
-/** When an open digest is sent; immediately if digests are turned off. Pure. */
+/** When to send an open digest. If digests are turned off, it is sent immediately. Pure. */
 function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organization, now: Date): Date {
   if (settings.email_reminder_mode !== 'DIGEST') return now;
   return laterOf(digestSendAt(digest.date, settings), now);

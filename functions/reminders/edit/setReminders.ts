@@ -67,7 +67,7 @@ export async function lockReminderSetOfDatedExpiry(
   return { ...expiry, expiry_date: expiry.expiry_date };
 }
 
-/** The reference dates if a v1 call passes its own due date. The notice period still comes from the expiry. */
+/** The reference dates for a v1 call that passes its own due date. The notice period still comes from the expiry. */
 export const referenceDatesOfV1Input = (expiry: Expiry, expiryDate: string): ReminderReferenceDates => ({
   expiry_date: expiryDate,
   act_by_date: actByDate(expiryDate, expiry.notice_period),
@@ -81,8 +81,8 @@ interface Sent {
 }
 
 /**
- * Checks the people and integrations named in reminders. An existing reminder may still name deleted ones, so that
- * clients can send a list back unchanged.
+ * Checks that the people and integrations named in the reminders exist. An existing reminder may still name deleted
+ * ones, so that clients can send a list back unchanged.
  * @throws UnknownReferenceError naming the fields that contain unknown people or integrations.
  */
 async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
@@ -128,13 +128,13 @@ type Replacement = z.output<typeof reminderSetItemV2>;
 
 interface NewReminders {
   expiryId: string;
-  /** The reminders' reference dates. */
+  /** The dates that the reminders are computed from. */
   dates: ReminderReferenceDates;
   /** Whether `dates` differ from the expiry's own dates. */
   ownDate?: boolean;
   userId: string;
   items: readonly z.output<typeof reminderInputV2>[];
-  /** The zone for reminders that don't specify one; if undefined, the organization's zone. */
+  /** The time zone for reminders that don't specify one; if undefined, the organization's time zone. */
   zone: string | undefined;
   now: Date;
 }
@@ -165,7 +165,10 @@ interface ReminderSetReplacement extends Omit<NewReminders, 'items'> {
   /** Whether the expiry is open. If it is closed, a new date doesn't make its reminders pending again. */
   isOpen: boolean;
   items: readonly Replacement[];
-  /** The zone for new reminders if neither they nor the call specify one; if undefined, the organization's zone. */
+  /**
+   * The time zone for new reminders if neither they nor the call specify one; if undefined, the organization's time
+   * zone.
+   */
   newZone?: string;
 }
 
@@ -184,7 +187,7 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 /**
  * Replaces an expiry's reminder set. The caller must already have staged the new set version. A kept reminder with a
  * new schedule becomes pending again. Other kept reminders keep their state, unless the call passes a different date.
- * Repetitions follow the new rule. If `zone` is undefined, kept reminders keep their zone.
+ * Repetitions follow the new rule. If `zone` is undefined, kept reminders keep their time zone.
  * @throws UnknownReferenceError for an id that doesn't belong to this expiry's reminders, and for unknown people or
  * integrations; 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */
@@ -241,7 +244,8 @@ function scheduleOfKept(
 ): Partial<Reminder> {
   const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
   const countedFrom = keepsOwnDate ? former.expiry_date : dates[rule.relative_to];
-  // The expiry lacks the reference date, so the reminder isn't scheduled until that date is set again.
+  // The expiry lacks the date that the reminder is computed from. The reminder isn't scheduled until that date is set
+  // again.
   if (countedFrom === null) return {};
   if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
     const schedule = rescheduledReminderFields(rule, countedFrom, settings, now);

@@ -24,7 +24,7 @@ export function noCreditMail({ locale, plan }: MessageTextsOfLocale) {
   return { subject: title, ...renderMail({ locale, title, body: [noCredit] }) };
 }
 
-/** Notifies each admin once per calendar day, in the organization's zone. */
+/** Notifies each admin at most once per calendar day in the organization's time zone. */
 export async function stageNoCreditNotice(
   writes: Writes,
   tenant: Tenant,
@@ -53,7 +53,7 @@ export async function stageNoCreditNotice(
 }
 
 /**
- * Notifies the admins once per message, counts the message for the watchdog, and logs a fixed text that triggers
+ * Notifies the admins once per message. Also counts the message for the watchdog, and logs a fixed text that triggers
  * alerts.
  */
 export async function notifyAdminsOfUnknownOutcome(

@@ -1,4 +1,5 @@
-// Updates messages in the ledger. When a reminder's last message becomes final, the same commit ends the reminder.
+// Updates messages in the ledger. When the last of a reminder's messages becomes final, the same commit ends the
+// reminder.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { creditKindOf } from '../../messaging/channel';
@@ -43,7 +44,7 @@ export function creditsToRefund(
   return back;
 }
 
-/** Replaces each covered message with the other reminder's message that covers it. */
+/** Replaces each covered message with the message that covers it, which belongs to another reminder. */
 export async function replaceCoveredSends(
   tenant: Tenant,
   sends: readonly LedgerSend[],
@@ -55,7 +56,10 @@ export async function replaceCoveredSends(
   return sends.map((send) => carriers.get(send.same_as ?? '') ?? send);
 }
 
-/** Ends a reminder once all its messages are final. A rescheduled reminder waits for its new time instead. */
+/**
+ * Ends a reminder once all its messages are final. If the reminder has been rescheduled, it waits for its new time
+ * instead.
+ */
 export async function stageReminderOutcome(
   writes: Writes,
   tenant: Tenant,
@@ -73,7 +77,8 @@ export async function stageReminderOutcome(
 }
 
 /**
- * Stages message changes and their consequences: refunds, fallbacks, replacement recipients and the reminder's outcome.
+ * Stages changes to messages, and everything that results from them: refunds, fallbacks, replacement recipients and the
+ * reminder's outcome.
  */
 export async function stageFiringMessageChanges(
   writes: Writes,
@@ -106,7 +111,7 @@ export async function stageFiringMessageChanges(
 }
 
 /**
- * Changes a firing's messages according to `decide`. After a conflict, `decide` runs again on the new state. Returns
+ * Changes a firing's messages as `decide` specifies. After a conflict, runs `decide` again on the new state. Returns
  * null if the firing doesn't exist.
  */
 export function changeMessagesOfFiring(
@@ -141,7 +146,7 @@ const end = (
   wake_at: null,
 });
 
-/** The reminder's final fields; requires that all `sends` are final. */
+/** The fields to set on a reminder that has ended. All `sends` must be final. */
 function finalReminderOutcomeOf(
   sends: readonly Pick<LedgerSend, 'status' | 'reason' | 'sent_at'>[],
   now: Date,
@@ -164,10 +169,13 @@ function finalReminderOutcomeOf(
 
 type Progress = Pick<LedgerSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
 
-/** Longer than a digest waits for other reminders, so the digest has normally been sent by the end of the pause. */
+/** Longer than a digest waits for its reminders, so the digest has normally been sent by then. */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
-/** The outcome of a fired reminder, or when to check its open messages again. */
+/**
+ * Returns the outcome of a fired reminder if all its messages are final. Otherwise, returns when to check its messages
+ * again.
+ */
 export function reminderProgressPatch(
   sends: readonly Progress[],
   now: Date,

@@ -1,4 +1,4 @@
-// Writes ledger records for due reminders. One transaction per organization decides what to send, based on current
+// Writes ledger records for due reminders. Decides what to send in one transaction per organization, based on current
 // data.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
@@ -99,7 +99,7 @@ const reasonNotToFire = (
   return expiryDate === null ? null : { kind: 'moved', expiryDate };
 };
 
-/** Whether the contact's record already shows that the address isn't suppressed, so that no further read is needed. */
+/** Whether the contact's record already shows that the address isn't suppressed. If so, no further read is needed. */
 function isKnownUnsuppressed(
   { channel, recipient_id }: PlannedSend,
   { contacts, defaults }: CandidateRecipients,
@@ -126,8 +126,8 @@ async function loadReachablePlans(
 }
 
 /**
- * Decides which messages the available credits cover, in reminder order. For digest emails, the digest is charged
- * instead.
+ * Decides which messages the available credits cover, in reminder order. Emails in a digest aren't charged; the digest
+ * is charged instead.
  */
 async function payForPlans(
   transaction: Transaction,
@@ -148,7 +148,7 @@ async function payForPlans(
   };
   const unpaid = planning.map(({ plan }) => plannedSendsOf(plan, UNLIMITED_CREDITS));
   const need = unpaid.map(costOf).reduce(creditsPlus, ZERO_CREDITS);
-  // Read last, to lock this shared document only briefly.
+  // Read last, so that this shared document is locked only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
   if (!usage) return { plans: unpaid, spent: ZERO_CREDITS, usage, day: NO_DAILY_SEND_LIMIT };
   const day = dailySendLimiterOf(usage, now);
@@ -170,8 +170,8 @@ interface DeliveryContext {
 
 /**
  * The initial state of a message. In-app messages count as sent, and digest messages wait for their digest. Messages
- * over the daily limit wait until the next day. If a reminder fires early only for its digest, messages on other
- * channels wait for the reminder's time. This process claims all other messages.
+ * over the daily limit wait until the next day. If a reminder fires early with its digest, messages on other channels
+ * wait for the reminder's own time. This process claims all other messages.
  */
 function initialSendState(
   send: PlannedSend,
@@ -215,10 +215,10 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
   return { kind: 'firing', firing, expiry };
 }
 
-/** The recipients who get the message now, and the firings that follow. */
+/** The recipients who get the message now, and the firings to schedule for later. */
 type Going = Planning & Pick<DueRecipientSplit, 'following'>;
 
-/** Splits recipients by time: those who get the message now, and those who get it later. */
+/** Separates the recipients who get the message now from those who get it later. */
 function splitByTime(
   planning: readonly Planning[],
   claims: Map<string, FiringDecision>,
@@ -246,8 +246,8 @@ function splitByTime(
 }
 
 /**
- * Decides who gets what, based on the expiries, contacts, assignees and suppressed addresses as of the commit. Stores
- * messages as claimed by this process, and charges their exact cost.
+ * Decides who gets which message, based on the expiries, contacts, assignees and suppressed addresses at commit time.
+ * Stores the messages as claimed by this process, and charges their exact cost.
  */
 export async function claimFirings(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// If several of an expiry's reminders fire in the same minute, each person gets one message, from the first reminder.
+// If several reminders for the same expiry fire in the same minute, each person gets only the first reminder's message.
 import type { Tenant } from '../../api/actor';
 import { MINUTE_MS } from '../../platform/clock';
 import {
@@ -24,19 +24,19 @@ import { type DigestSettings, digestDateAndSendTime } from '../rule/sendTimes';
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
 const NO_CARRIERS: CoveringSendIds = new Map();
-/** Maximum number of expiry-and-minute pairs that a process remembers. */
+/** Maximum number of combinations of expiry and minute kept in a process's memory. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Whether other reminders' messages can never cover this reminder's messages. Escalations have a different text, and
- * fallbacks go to people whom no message reached.
+ * Whether this reminder ignores messages that other reminders send in the same minute. Escalations have a different
+ * text, and fallbacks go to people who weren't reached by any message.
  */
 export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean =>
   belongsToEscalation(continues) || continues?.cause === 'fallback';
 
 /**
- * The minute in which other reminders' messages can cover this reminder's, or null. A reminder with fallback covers
- * only other reminders with fallback, because those without fallback use no second channel.
+ * The expiry and minute in which this reminder can share messages with others; null if it can't share any. Reminders
+ * with fallback share only with each other, because those without fallback use no second channel.
  */
 function minuteOf(reminder: Timed): string | null {
   if (isNeverCovered(reminder)) return null;
@@ -45,8 +45,8 @@ function minuteOf(reminder: Timed): string | null {
 }
 
 /**
- * The messages that reminders have sent or are sending. If the process dies, a message may be sent twice, but no
- * message is lost.
+ * Messages that this process has sent or is sending for its reminders. If the process dies, a message may be sent
+ * twice, but none is lost.
  */
 export class CoveringSendCache {
   readonly #carried = new Map<string, Map<string, string>>();
@@ -77,8 +77,8 @@ export class CoveringSendCache {
 }
 
 /**
- * Reloads the cached messages for the reminders' minutes from the ledger. These reminders fired early with a digest,
- * before others in the same minute. Undeliverable messages cover no other messages.
+ * Reloads the cached messages for the minutes of the given reminders from the ledger. These reminders fired early with
+ * a digest, ahead of others in the same minute. Undeliverable messages cover no others.
  */
 export async function reloadCoveringSendCache(
   sent: CoveringSendCache,
@@ -132,8 +132,8 @@ interface Planned {
 }
 
 /**
- * Avoids duplicate messages when several reminders share an expiry and a minute: the first reminder that reaches a
- * person sends the message. Pure.
+ * Avoids duplicate messages when several reminders for the same expiry fire in the same minute. The first reminder that
+ * reaches a person sends the message. Pure.
  */
 export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: CoveringSendCache): P[] {
   const here = new CoveringSendCache();

@@ -1,4 +1,4 @@
-// Resends undelivered messages on the next channel, and records contacts who can't be reached on any channel.
+// Resends undelivered messages on the next channel, and records which contacts can't be reached on any channel.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
@@ -18,7 +18,7 @@ import { type PlannedContinuation, stageContinuation } from '../rule/continuatio
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable';
 
-/** Skip reasons that need no fallback: the message was obsolete, or another message covered it. */
+/** Skip reasons that don't call for a fallback, because the message was obsolete or another message covered it. */
 const NO_FALLBACK_AFTER: readonly (string | null)[] = [
   SKIP_REASONS.expiryClosed,
   SKIP_REASONS.dateMoved,
@@ -30,8 +30,8 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
 ];
 
 /**
- * The contacts whom none of a firing's messages reached, excluding members and chat channels. Members always see the
- * reminder in the app. A message to a shared number reaches everyone who shares it. Pure.
+ * Returns the contacts whom none of a firing's messages reached. Excludes chat channels, and members, who always see
+ * the reminder in the app. A message to a shared number reaches everyone who shares it. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = ledgerSendsAndSkipsOf(firing);
@@ -70,7 +70,7 @@ export function stageUnreachedContactsOfFiring(
 
 /**
  * Plans a fallback for each contact whom none of a firing's final messages reached. The fallback fires immediately, or
- * at the firing's own time if that is later. A contact with no channel left is recorded as unreached.
+ * at the firing's own time if that is later. If a contact has no channel left, records the contact as unreached.
  */
 export async function stageFallbacks(
   writes: Writes,
@@ -81,10 +81,10 @@ export async function stageFallbacks(
   const lost = [...unreachedContactIdsOfFiring(firing)].filter((id) => !known.has(id));
   if (lost.length === 0) return;
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
-  // A rescheduled reminder will fire again.
+  // The reminder has been rescheduled, so it will fire again.
   if (reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
   const organization = await loadOrganization(tenant);
-  // A digest can fail before the reminder's own time. The fallback then waits for that time.
+  // If a digest fails before the reminder's own time, the fallback fires only at that time.
   const at = firing.scheduled_at > now ? firing.scheduled_at : addMs(now, SECOND_MS);
   for (const contactId of lost) {
     const left = new Set<string>(untriedChannels(reminder, firing, contactId));
@@ -98,7 +98,7 @@ export async function stageFallbacks(
   }
 }
 
-/** The planned fallback for a reminder's firing. Pure. */
+/** Builds the planned fallback for a reminder's firing. Pure. */
 function fallbackOf(
   { continues }: Reminder,
   planned: Pick<PlannedContinuation, 'recipients' | 'at' | 'channels'>,
@@ -120,7 +120,10 @@ export interface RemovedRecipientSubstitutes {
   reminder: Reminder | null;
 }
 
-/** The replacement recipients if everyone the expiry names was deleted before getting the message; otherwise null. */
+/**
+ * Finds replacement recipients if everyone the expiry names was deleted before getting the message; otherwise returns
+ * null.
+ */
 export async function findRemovedRecipientSubstitutes(
   tenant: Tenant,
   firing: Firing,
@@ -162,7 +165,7 @@ export async function stageContinuationToDefaultRecipients(
 
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
-/** The failed reminder that counts as sent because its fallback was sent; otherwise null. */
+/** Returns the failed reminder that now counts as sent because its fallback was sent, or null if there is none. */
 export async function findReminderSentByFallback(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,

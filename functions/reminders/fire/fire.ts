@@ -59,17 +59,17 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   return new Map();
 }
 
-/** Updates a reminder unless it has changed in the interim, and sets its timer. */
+/** Updates a reminder and sets its timer, unless the reminder has changed since it was read. */
 async function update(reminder: Reminder, patch: Partial<Reminder>, now: Date): Promise<void> {
   const updated = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
   if (updated) await dueReminders.setTimer(updated, now);
 }
 
-/** Postpones a reminder; `moved` can also change its scheduled time. */
+/** Postpones a reminder; `moved` can contain further changes, such as a new scheduled time. */
 const postpone = (reminder: Reminder, at: Date, now: Date, moved: Partial<Reminder> = {}): Promise<void> =>
   update(reminder, { status: 'pending', wake_at: at, ...moved }, now);
 
-/** The expiry's date has just changed, so the reminder waits for its new time. */
+/** Reschedules a reminder for its new time, because the expiry's date has changed. */
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
   const settings = await loadSendTimeSettingsOfOrganization(organization);
@@ -80,7 +80,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
   await update(reminder, patch, now);
 }
 
-/** Carries out a decision: sends the messages, and records the firing on the reminder. */
+/** Carries out the decision: sends the messages, and records the outcome on the reminder. */
 async function executeClaim(reminder: Reminder, claimed: FiringDecision, batch: Batch): Promise<void> {
   const { tenant, organization, now, sendMessage } = batch;
   if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
@@ -95,7 +95,7 @@ async function executeClaim(reminder: Reminder, claimed: FiringDecision, batch: 
   await recordFirstAttemptsOfFiring(tenant, reminder, firing, changes);
 }
 
-/** Processes the reminders that this process has claimed. A failed reminder doesn't stop the others. */
+/** Processes the reminders that this process has claimed. If one fails, the others are still processed. */
 async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<FailedItem<Reminder>[]> {
   const { tenant, organization, now } = batch;
   let claims: Map<string, FiringDecision>;
@@ -119,7 +119,8 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const claimed = claims.get(reminder.id);
     if (claimed) await executeClaim(reminder, claimed, batch);
   };
-  // A reminder covered by another reminder's message shares that reminder's outcome.
+  // If another reminder's message covers a reminder, the reminder gets that message's outcome. It is therefore
+  // processed afterwards.
   const isCarried = ({ id }: Reminder): boolean => {
     const claimed = claims.get(id);
     return claimed?.kind === 'firing' && claimed.firing.skips.some(({ same_as }) => same_as !== null);
@@ -132,8 +133,8 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 }
 
 /**
- * Updates a reminder with an expired lease: either the sending process crashed before recording the outcome, or
- * messages are waiting for a retry or a digest.
+ * Updates a reminder whose lease has expired. Either the sending process crashed before recording the outcome, or
+ * messages are still waiting for a retry or a digest.
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomesToFiring(tenant, firing);
@@ -152,8 +153,8 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 
 /**
  * Fires an organization's due reminders, and finishes those that were interrupted while sending. Idempotent and safe to
- * run concurrently: each reminder is claimed only once. After a restore, callers pass a `sendMessage` that only queries
- * the provider.
+ * run concurrently, because each reminder is claimed only once. After a restore, callers pass a `sendMessage` that only
+ * queries the provider.
  */
 export async function fireOrganizationReminders(
   records: readonly Reminder[],
@@ -168,7 +169,7 @@ export async function fireOrganizationReminders(
   const startsAt = (reminder: Reminder): Date => firingTimeWithDigest(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
-  // Reminders scheduled for a digest that has since been postponed.
+  // Reminders that were scheduled to fire with a digest that has since been postponed.
   const early = pending.filter((reminder) => startsAt(reminder) > now);
   const late = due.filter(({ status }) => status === 'sending');
   const written = await writtenFirings(tenant, late);
@@ -192,7 +193,7 @@ export async function fireOrganizationReminders(
   return failures.flat();
 }
 
-/** When the first recipient gets the reminder; its scheduled time if the expiry is gone. */
+/** When the first recipient gets the reminder. If the expiry no longer exists, this is the scheduled time. */
 async function firstTimeOf(
   reminder: Reminder,
   organization: Organization,
@@ -207,7 +208,7 @@ async function firstTimeOf(
   return firstRecipientSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
-/** Moves the reminder to its first recipient's time. Safe to run concurrently. */
+/** Moves the reminder to the time at which its first recipient gets it. Safe to run concurrently. */
 async function updateReminderToFirstRecipientsTime(
   reminder: Reminder,
   organization: Organization,

@@ -1,4 +1,4 @@
-// Creates a firing's ledger record and in-app notifications from its plan.
+// Creates the ledger record and in-app notifications for a planned firing.
 import { tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { stageInAppNotification } from '../../notifications/notification';
@@ -21,7 +21,7 @@ import { type FiringMessageFacts, inAppReminderText } from './render';
 type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezone' | 'cause'> &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
-/** The fields that differ from those of an unattempted message. */
+/** The fields in which a new message differs from one that hasn't been attempted. */
 export type NewSendOverrides = Partial<Omit<FiringSend, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */
@@ -30,7 +30,7 @@ export interface NewFiringMessage {
   state: NewSendOverrides;
 }
 
-/** An in-app message is delivered as soon as its record exists. */
+/** An in-app message counts as sent as soon as its record exists. */
 export const inAppSendState = (now: Date): NewSendOverrides => ({
   status: 'sent',
   sent_at: now,

@@ -70,8 +70,8 @@ export interface ManualNotification {
 }
 
 /**
- * The initial state of a manually sent message. The same commit charges for the message, and the message queue sends it
- * right afterwards.
+ * The initial state of a manually sent message. The commit that creates the message also charges for it, and the
+ * message queue sends it right afterwards.
  */
 function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: Date): NewSendOverrides {
   if (channel === 'in_app') return inAppSendState(now);
@@ -81,7 +81,7 @@ function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: 
 }
 
 /**
- * Sends a message, always outside digests, to everyone a reminder would reach. Returns the ledger records.
+ * Stages a message to everyone whom a reminder would reach, always outside digests. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
 export async function stageManualMessages(request: ManualNotification): Promise<LedgerSend[]> {
@@ -97,7 +97,7 @@ export async function stageManualMessages(request: ManualNotification): Promise<
   });
 }
 
-/** Resends a notification on the same channels, but to the replacement recipients. */
+/** Sends a notification again on the same channels, but to the replacement recipients. */
 export async function stageManualFiringToDefaults(
   { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: CreditsByKind },
@@ -109,7 +109,7 @@ export async function stageManualFiringToDefaults(
     channels: buildChannelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
     messageId: firing.reminder_id,
-    // The firing's id is derived from this time, so each firing needs a different time.
+    // The firing's id is derived from this time, so the time must differ from that of the first firing.
     scheduledAt: addMs(firing.scheduled_at, SECOND_MS),
     only: recipients,
     refund,
@@ -127,7 +127,7 @@ interface Messages {
   scheduledAt: Date;
   /** The ids of the only people to notify; if absent, everyone gets the message. */
   only?: readonly string[];
-  /** Credits to refund in the same commit. */
+  /** Credits to refund in the same commit that stages the messages. */
   refund?: CreditsByKind;
   /** The reminder that triggered the escalation; null or absent if the message isn't an escalation. */
   escalated_by?: string | null;
@@ -173,8 +173,8 @@ async function stageImmediateFiring(
 }
 
 /**
- * Sends the message for a due snooze, in the commit that ends the snooze. Sends nothing if the expiry is closed or its
- * date has moved to a later day.
+ * Sends the message for a due snooze, in the same commit that ends the snooze. Sends nothing if the expiry is closed or
+ * its date has been moved to a later day.
  */
 export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
   unitOfWork(async (writes) => {
@@ -197,7 +197,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
 
 const SAMPLE_DAYS = 14;
 
-/** A sample expiry that lets an organization preview its emails before it adds any expiries. */
+/** A sample expiry, so that an organization can preview its emails before it adds any expiries. */
 export const newSampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',
@@ -208,7 +208,7 @@ export const newSampleExpiry = (now: Date, zone: string) => ({
   priority: 'Medium' as const,
 });
 
-/** Sends a sample in the organization's language. It uses no credits. @throws 404. */
+/** Sends a sample in the organization's language. Uses no credits. @throws 404. */
 export async function stageSampleReminderMail(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// The text of a reminder for each channel; all stored values are escaped.
+// Builds the text of a reminder for each channel. All stored values are escaped.
 
 import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
@@ -41,11 +41,11 @@ export interface ReminderMessageFacts {
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
   now: Date;
-  /** The reminder's zone: "5 days before" means days in that zone. */
+  /** The time zone for the reminder. For example, "5 days before" counts days in that zone. */
   timezone: string;
   /** The page that shows the expiry. */
   link: string;
-  /** The recipient's own language; if absent or null, falls back to the organization's language. */
+  /** The recipient's own language; if absent or null, the organization's language is used. */
   locale?: Locale | null;
   escalated?: boolean;
 }
@@ -65,7 +65,7 @@ export type ResponsibleFields = Pick<
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
 >;
 
-/** The reply address: that of the first assignee who is still a member, else that of the first creator who is. */
+/** The reply address. Uses the first assignee who is still a member, or else the first creator who is. */
 export function firstResponsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<ResponsibleFields>[],
@@ -96,7 +96,7 @@ function wording(facts: ReminderMessageFacts) {
     language,
     name,
     date: language.formats.date(expiry.expiry_date ?? ''),
-    /** The dates in brackets after a headline. */
+    /** The dates shown in brackets after a headline. */
     dates: expiryDatesText(expiry, language),
     days,
     headline: language.reminder.headline(name, days),
@@ -152,8 +152,8 @@ export function reminderMail(facts: ReminderMessageFacts) {
 }
 
 /**
- * Longer details, and those with special characters, would make a text message more expensive, so they appear only on
- * the page.
+ * Matches details that fit in a text message. Longer details, and those with special characters, would make the message
+ * more expensive, so they appear only on the page.
  */
 const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
@@ -168,8 +168,8 @@ export function reminderText(facts: ReminderMessageFacts): string {
 }
 
 /**
- * The values for the `reminder` template. The name and the details share one variable, so that the approved template
- * works with or without details.
+ * The values for the `reminder` template. The name and details share one variable, so that the approved template works
+ * with or without details.
  */
 export function reminderWhatsappValues(facts: ReminderMessageFacts): WhatsappTemplateValues {
   const { organization, locale: own = null } = facts;
@@ -217,7 +217,7 @@ export function outgoingReminderMessageOf(
   return { channel, to, words: reminderWhatsappValues(facts), template, reference };
 }
 
-/** Attaches the calendar file to contacts' emails, if enabled. Leaves other messages unchanged. */
+/** If calendar files are enabled, attaches one to emails sent to contacts. Leaves other messages unchanged. */
 export async function attachIcsIfEnabled(
   message: OutgoingMessage,
   send: Pick<LedgerSend, 'id' | 'recipient_type' | 'locale'>,
@@ -236,7 +236,7 @@ export async function attachIcsIfEnabled(
   };
 }
 
-/** Everyone in the channel sees this card, so its buttons open the members' page. */
+/** Everyone in the channel sees this card, so its buttons open the page for members. */
 function reminderCard(send: LedgerSend, { expiry, organization, now }: FiringMessageFacts): ChatCard {
   const language = messageTextsForRecipient({ locale: null }, organization);
   const { reminder: words, formats } = language;

@@ -54,7 +54,7 @@ import {
 } from './render';
 
 /**
- * Renews the lease of a message that has waited a long time, because leases must start just before the provider call.
+ * Renews the lease of a message that has waited a long time. The lease must start just before the provider call.
  * Returns false if another process has taken over the message.
  */
 async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
@@ -86,8 +86,9 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 }
 
 /**
- * The state that postpones a message over the daily limit; null if the message can be sent. Checks only messages on
- * channels that use no credits, and messages already postponed by a day. Waiting doesn't count as an attempt.
+ * Returns the state that postpones a message over the daily limit, or null if the message can be sent. Checks only
+ * messages on channels that use no credits, and messages already postponed to the next day. Waiting doesn't count as an
+ * attempt.
  */
 async function postponedByAllowance(tenant: Tenant, send: LedgerSend): Promise<Partial<FiringSend> | null> {
   const now = clock.now();
@@ -112,8 +113,9 @@ async function attemptMessage(
 }
 
 /**
- * Sends a firing's messages that the caller has claimed. Returns the result of each message, except those that another
- * process has taken over. If some messages take several seconds longer than others, records the accepted ones early.
+ * Sends the messages of a firing that the caller has claimed. Returns the result of each message, except those that
+ * another process has taken over. If some messages take several seconds longer than others, records the accepted ones
+ * early.
  */
 export async function attemptMessagesOfFiring(
   tenant: Tenant,
@@ -147,7 +149,9 @@ export async function attemptMessagesOfFiring(
   return done;
 }
 
-/** The results to record, given the stored state: a delivery report may show that a message was accepted after all. */
+/**
+ * The results to record, based on the stored state. A delivery report may show that a message was accepted after all.
+ */
 function withReports(firing: Firing, results: MessageChangesByKey): MessageChangesByKey {
   const changes: Record<string, Partial<FiringSend>> = {};
   for (const [key, result] of Object.entries(results)) {
@@ -175,7 +179,7 @@ async function recordResults(
 }
 
 /**
- * Records a firing's first attempts and the reminder's state. The reminder must not have changed since it was
+ * Records a firing's first attempts and the reminder's state. Leaves the reminder alone if it has changed since it was
  * claimed, so concurrent changes are never overwritten.
  */
 export async function recordFirstAttemptsOfFiring(
@@ -218,7 +222,7 @@ export async function recordFirstAttemptsOfFiring(
   await dueFirings.setTimer({ ...firing, ...fields }, now);
 }
 
-/** The next state of a waiting message: failed, skipped, or claimed for its current address. */
+/** The next state of a waiting message: failed, skipped, or claimed for sending to its current address. */
 function nextOf(send: LedgerSend, eligibility: WaitingSendEligibility, now: Date): Partial<FiringSend> {
   const settled = finalStateUnlessRetryable(send, now);
   if (settled) return settled;
@@ -229,7 +233,7 @@ function nextOf(send: LedgerSend, eligibility: WaitingSendEligibility, now: Date
 }
 
 /**
- * Rechecks messages against current data. Claims those that are due for their next attempt or whose sending process
+ * Rechecks messages against current data. Claims messages that are due for their next attempt, or whose sending process
  * crashed.
  */
 async function reclaim(organization: Organization, firing: Firing, due: readonly LedgerSend[], now: Date) {

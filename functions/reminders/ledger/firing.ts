@@ -1,5 +1,5 @@
-// The ledger: one record per firing of a reminder, with all the firing's messages. Message statuses prove what was
-// sent.
+// The ledger: one record per firing of a reminder, with all of that firing's messages. Message statuses are the proof
+// of what was sent.
 import { z } from 'zod';
 import { LOCALES } from '../../api/fields';
 import { KEPT_FOR_LEDGER_RETENTION } from '../../api/stored';
@@ -43,17 +43,17 @@ const messageSchema = z.object({
   /** The digest that contains the message, and the digest's send time; null if the message is sent separately. */
   digest_id: z.string().nullable().default(null),
   digest_at: storedInstant.nullable().default(null),
-  /** The recipient's zone, if the reminder uses it. Days left are counted in this zone. */
+  /** The recipient's time zone, if the reminder uses it. The days left are then counted in this zone. */
   own_zone: z.string().nullable().default(null),
   /**
-   * When the recipient unsubscribed the address through this message's link; null if they didn't, or have resubscribed.
+   * When the recipient used this message's link to unsubscribe the address; null if they didn't, or have resubscribed.
    */
   unsubscribed_at: storedInstant.nullable().default(null),
   updated_at: storedInstant,
 });
 export type FiringSend = z.output<typeof messageSchema>;
 
-/** The state of a new message, including the ledger's own fields. */
+/** The initial state of a message, including the fields that only the ledger has. */
 export const NEW_SEND_STATE = {
   ...UNATTEMPTED_SEND_STATE,
   paid: false,
@@ -63,7 +63,7 @@ export const NEW_SEND_STATE = {
   unsubscribed_at: null,
 } as const;
 
-/** A possible recipient who gets no message. */
+/** Someone who could have been a recipient but gets no message. */
 const skipSchema = z.object({
   ...recipientFields,
   reason: z.string(),
@@ -83,7 +83,7 @@ export const isCausedByReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[numb
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
-  /** Manual notifications and snoozed messages have no reminder, so they have their own id here. */
+  /** The reminder's id. Manual notifications and snoozed messages have no reminder, so this is an id of their own. */
   reminder_id: z.string(),
   /** The user-defined reminder that this firing follows from; null if there is none. */
   origin_id: z.string().nullable().default(null),
@@ -93,23 +93,23 @@ const firingFields = {
   cause: z.enum(SEND_CAUSES),
   /** For a fallback, the cause of the failed message; for a snoozed escalation, `escalation`. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
-  /** Each contact gets the message on one channel, and on the next channel if it doesn't arrive. */
+  /** Whether each contact gets the message on one channel only, and on the next channel if it doesn't arrive. */
   fallback: z.boolean().default(false),
-  /** The reminder's scheduled time. A reminder that is rescheduled after being sent fires again at the new time. */
+  /** The reminder's scheduled time. If a sent reminder is rescheduled, it fires again at the new time. */
   scheduled_at: storedInstant,
   /** The zone used to count the remaining days, unless a message has its own zone. */
   timezone: z.string(),
   /** Keyed by {@link messageKeyInFiring}. */
   messages: z.record(z.string(), messageSchema),
   /**
-   * Delivery reports that arrived before their messages were recorded, by message key; see {@link
+   * Delivery reports that arrived before their message was recorded, keyed by message; see {@link
    * withDeliveryReportsApplied}.
    */
   reports: z.record(z.string(), deliveryReportTimesSchema).default({}),
   skips: z.array(skipSchema),
-  /** Digests that currently or previously contained one of the firing's messages or a message covering one of them. */
+  /** Digests that contain or used to contain one of the firing's messages, or a message covering one of them. */
   digest_ids: z.array(z.string()),
-  /** Whether any message outside of digests isn't final yet. Digest messages are due with their digest. */
+  /** Whether any message outside of digests isn't final yet. Messages in a digest become due with that digest. */
   is_open: z.boolean(),
   /** When the first open message outside of digests is due; null if there is none. */
   wake_at: storedInstant.nullable(),
@@ -125,7 +125,7 @@ export const firings = tenantCollection('reminder_firings', firingFields, {
   kept: KEPT_FOR_LEDGER_RETENTION,
 });
 
-/** Firings with messages to retry, or whose sending process died. */
+/** Firings with messages to retry, or with messages whose sending process died. */
 export const dueFirings = declareDueWork('messages', firings, {
   timers: 'retryMessages',
   failed: (reason, now, firing) => {
@@ -139,7 +139,7 @@ export const dueFirings = declareDueWork('messages', firings, {
   promise: { field: 'scheduled_at', among: [(query) => query.where('is_open', '==', true)] },
 });
 
-/** One id per firing, so that repeated and concurrent firings write the same record. */
+/** Derives one id for each firing, so that repeated and concurrent runs write the same record. */
 export const firingId = (reminderId: string, scheduledAt: Date): string =>
   derivedId('firing', reminderId, scheduledAt.getTime());
 
@@ -148,10 +148,10 @@ export const MESSAGE_KEY_LENGTH = 12;
 export const messageKeyInFiring = (recipientId: string, channel: LedgerChannel): string =>
   derivedId('message', recipientId, channel).slice(0, MESSAGE_KEY_LENGTH);
 
-/** The id of a message. Providers return it in their reports, and it contains the firing's id. */
+/** The id of a message, which contains the firing's id. Providers return it in their reports. */
 export const sendIdOf = (firing: string, key: string): string => `${firing}-${key}`;
 
-/** Null if the id isn't a message id. */
+/** Splits a message id into its parts; null for any other id. */
 export function partsOfSendId(sendId: string): { firingId: string; key: string } | null {
   const [, id, key] = /^([0-9a-f]{40})-([0-9a-f]{12})$/.exec(sendId) ?? [];
   return id !== undefined && key !== undefined ? { firingId: id, key } : null;
@@ -191,7 +191,7 @@ function sendOf(firing: Firing, key: string, message: FiringSend, same_as: strin
   };
 }
 
-/** A skipped recipient, represented as a message. */
+/** Represents a skipped recipient as a message. */
 const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedSend, now: Date): FiringSend => ({
   ...recipient,
   ...NEW_SEND_STATE,
@@ -199,7 +199,7 @@ const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedSend, now: 
   updated_at: now,
 });
 
-/** A firing's messages, sent and unsent. */
+/** A firing's messages, whether or not they have been sent. */
 export const ledgerSendsOf = (firing: Firing): LedgerSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
     sendOf(firing, key, withDeliveryReportsApplied(message, firing.reports[key])),
@@ -223,15 +223,15 @@ type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringSend, 'di
 export const isOpenMessageOutsideDigest = (message: Waiting): boolean =>
   !isFinalSendState(message) && message.digest_id === null;
 
-/** When the firing is due, according to its messages. Pure. */
+/** Whether the firing is open and when it is due, according to its messages. Pure. */
 export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'is_open' | 'wake_at'> {
   const open = Object.values(messages).filter(isOpenMessageOutsideDigest);
   return { is_open: open.length > 0, wake_at: earliest(open.map(({ wake_at }) => wake_at)) };
 }
 
 /**
- * Whether a message is being sent or has been sent, with no failure reported. Reports can arrive before the sender
- * records the result.
+ * Whether a message is being sent or has been sent, and no failure has been reported. Reports can arrive before the
+ * sender records the result.
  */
 export const isSendOpenOrSuccessful = (send: Pick<LedgerSend, 'status' | 'receipt'>): boolean =>
   (!isFinalSendState(send) || send.status === 'sent') &&
@@ -253,7 +253,9 @@ export function firingFieldsAfterMessageChanges(
   return { messages, ...dueFieldsOfFiring(messages), updated_at: now };
 }
 
-/** A patch that writes only the changed fields, so that it doesn't overwrite concurrent delivery reports. Pure. */
+/**
+ * Builds a patch that contains only the changed fields, so that it doesn't overwrite concurrent delivery reports. Pure.
+ */
 export const buildMessageChangesPatch = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>

@@ -27,7 +27,7 @@ import {
   SKIP_REASONS,
 } from './plannedSends';
 
-/** The people an escalation names. People who declined the expiry are listed separately. */
+/** Loads the people to whom a reminder is escalated. Lists people who declined the expiry separately. */
 async function escalatedTo(
   tenant: Tenant,
   { contacts: allContacts, users: allUsers, admins }: Omit<EscalationRule, 'after'>,
@@ -57,7 +57,7 @@ async function escalatedTo(
   };
 }
 
-/** The rule for messages that don't follow from another firing: they go to everyone the expiry names. */
+/** The rule for messages that don't follow from another firing. They go to everyone the expiry names. */
 export const FIRING_RULE_FOR_EVERYONE = { continues: null, escalate: null };
 
 interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
@@ -66,7 +66,7 @@ interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 
     | null;
 }
 
-/** An escalation's current recipients; none if the escalation was removed. */
+/** The rule for the current recipients of an escalation. If the escalation has been removed, there are none. */
 export const escalationFiringRuleOf = (
   reminder: Pick<Reminder, 'escalate'> | null | undefined,
 ): FiringRule => ({
@@ -75,8 +75,8 @@ export const escalationFiringRuleOf = (
 });
 
 /**
- * The recipients that a firing names. Null means everyone: either the firing names nobody, or the people it names and
- * the expiry's people no longer exist.
+ * The recipients that a firing names, or null for everyone. It is null if the firing names nobody, or if nobody named
+ * by the firing or the expiry still exists.
  */
 function recipientsStillThere(
   recipients: readonly string[] | null,
@@ -93,7 +93,7 @@ function recipientsStillThere(
 type Sender = Pick<Organization, 'id' | 'address_verified'>;
 
 /**
- * Loads the recipients of each firing, in order. Reads an expiry's people once for all its firings, and escalation
+ * Loads the recipients of each firing, in order. Reads an expiry's people once for all its firings, but escalation
  * recipients once per firing. If a transaction is passed, this data can't change until it commits.
  */
 export async function loadAudiences(
@@ -171,7 +171,7 @@ export async function listUnreachableReasonsByAddress(
   ]);
 }
 
-/** Maximum number of default contacts, who are reminded of every expiry without recipients. */
+/** Maximum number of default contacts. They are reminded of every expiry that has no recipients. */
 const MAX_DEFAULTS = 50;
 
 type Concerned = Pick<Expiry, 'id' | 'contacts' | 'assigned_to' | 'user_id' | 'not_reminded'>;
@@ -188,7 +188,9 @@ export async function loadMembersAmong(
   return new Map([...found].filter(([, user]) => user.organization_id === tenant.organizationId));
 }
 
-/** The creator of each expiry, by expiry id; for an expiry created by an API key, the key's creator. */
+/**
+ * Each expiry's creator, keyed by expiry id. If an API key created the expiry, this is the person who created the key.
+ */
 export async function loadCreatorsByExpiry(
   tenant: Tenant,
   made: readonly Concerned[],
@@ -238,7 +240,7 @@ async function loadDeclined(
 }
 
 /**
- * Loads the people for each expiry, keyed by expiry id. If a transaction is passed, these people (except admins) can't
+ * Loads the people for each expiry, keyed by expiry id. If a transaction is passed, these people, except admins, can't
  * change until it commits.
  */
 export async function loadCandidateRecipients(

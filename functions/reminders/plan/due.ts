@@ -1,4 +1,4 @@
-// Decides whether a due reminder ends, waits or fires, and when each recipient gets it.
+// Decides whether a due reminder ends, waits or fires, and when each recipient gets the message.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
@@ -30,7 +30,7 @@ const cancelled = (ended_because: ReminderEndReason): ReminderEnding => ({
   ended_because,
 });
 
-/** Why a reminder ends without a message; null if it fires. */
+/** Why a reminder ends without sending a message; null if it fires. */
 export function reasonNotToFireReminder(
   reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
   expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'> | undefined,
@@ -47,9 +47,9 @@ export function reasonNotToFireReminder(
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder starts over with its
- * first message. If the reminder is pending again, it will send a new first message. If the date moves earlier, no
- * firing becomes obsolete.
+ * Why a follow-up firing is obsolete; null if it isn't. If the date is moved later, the reminder starts over with its
+ * first message. A reminder that is pending again also sends a new first message. Moving the date earlier makes no
+ * firing obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -68,7 +68,7 @@ export function reasonContinuationIsObsolete(
   return isUnwanted ? cancelled('no_longer_asked_for') : null;
 }
 
-/** Why a repetition or escalation is no longer needed because someone has answered; null if it is still needed. */
+/** Why someone's response makes a repetition or escalation unnecessary; null if it is still needed. */
 export function reasonContinuationIsAnswered(
   firing: Pick<Reminder, 'continues'>,
   expiry: Pick<Expiry, 'expiry_date' | 'acknowledgement'>,
@@ -80,7 +80,7 @@ export function reasonContinuationIsAnswered(
   return isRenewing ? 'renewal_proposed' : null;
 }
 
-/** Why a follow-up firing ends without a message; null if it fires. */
+/** Why a follow-up firing ends without sending a message; null if it fires. */
 export function reasonNotToFireContinuation(
   continuation: Parameters<typeof reasonContinuationIsObsolete>[0],
   origin: Parameters<typeof reasonContinuationIsObsolete>[1],
@@ -100,7 +100,7 @@ const isExpiryAcknowledged = ({
 }: Pick<Expiry, 'acknowledgement' | 'expiry_date'>): boolean =>
   acknowledgement !== null && acknowledgement.due_date === expiry_date;
 
-/** The reminder's new reference date if the expiry's date has moved; otherwise null. */
+/** The reminder's new reference date if the expiry's date has changed; otherwise null. */
 export function movedReferenceDateOf(
   reminder: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to'>,
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
@@ -119,7 +119,7 @@ export interface DueContinuationFacts {
 }
 
 /**
- * Makes no reads for a reminder's own firing. For other firings, makes 1 read per original reminder and 2 per
+ * Firings at a reminder's own time cost no reads. Other firings cost 1 read per original reminder, plus 2 per
  * repetition.
  */
 export async function loadDueContinuationFacts(
@@ -158,7 +158,7 @@ type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 /** A recipient without their own time zone or hours. */
 export const PLACEHOLDER_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
-/** The recipient's zone and working hours. Members have no working hours of their own. */
+/** The recipient's time zone and working hours. Members have no working hours of their own. */
 function recipientOf(
   { recipient_type, recipient_id: id }: Omit<For, 'channel'>,
   people: CandidateRecipients,
@@ -174,7 +174,7 @@ function recipientOf(
   return { timezone: user?.timezone ?? null, send_window: null };
 }
 
-/** The recipient's zone if the reminder uses it; null if it doesn't, or if the recipient has none. */
+/** The recipient's own time zone. Null if the reminder doesn't use it, or if the recipient has none. */
 export const recipientZoneOverrideOf = (
   send: Omit<For, 'channel'>,
   { recipient_time }: Pick<Reminder, 'recipient_time'>,
@@ -189,13 +189,13 @@ export interface SendTimeContext {
   reminder: Reminder;
   people: CandidateRecipients;
   settings: SendTimeSettings;
-  /** The earliest possible send time; any earlier time has already passed. */
+  /** The earliest time at which a message can still be sent, because all earlier times have already passed. */
   earliest: Date;
 }
 
 /**
- * A firing for later recipients is scheduled at those recipients' own time. A repetition waits for the recipient's
- * working hours.
+ * When a recipient gets a planned message. Each later recipient gets it through a separate firing scheduled at that
+ * recipient's own time. Repetitions wait for the recipient's working hours.
  */
 export function sendTimeOfPlannedSend(
   send: For,
@@ -208,7 +208,7 @@ export function sendTimeOfPlannedSend(
     : recipientOf(send, people);
   if (continues !== null)
     return continues.cause === 'reminder' || urgent ? planned : openTime(planned, recipient, settings);
-  // All recipients get the message at the reminder's time.
+  // Everyone gets the message at the reminder's time.
   if (!reminder.recipient_time && !settings.closes && !settings.personal) return planned;
   return recipientSendTime(expiry_date, reminder, { recipient, hours: settings, earliest }) ?? planned;
 }
@@ -231,8 +231,8 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
     ?.scheduled_at ?? reminder.scheduled_at;
 
 /**
- * The ids of later recipients, grouped by time. If a reminder fires early with its digest, excludes recipients who are
- * due by the reminder's own time.
+ * The ids of recipients who are due later, grouped by time. If a reminder fires early with its digest, leaves out
+ * recipients due no later than the reminder's own time.
  */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
@@ -252,7 +252,7 @@ function laterRecipientIdsByInstant(
   return later;
 }
 
-/** The time of the first recipient; without recipients, the reminder's own time. */
+/** When the first recipient gets the message; if there are no recipients, the reminder's own time. */
 export function firstRecipientSendTime(planned: readonly PlannedSend[], timing: SendTimeContext): Date {
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
@@ -269,7 +269,10 @@ export interface DueRecipientSplit {
 
 const FIRST = { cause: 'reminder', round: 0 } as const;
 
-/** The recipients who are due now, or the time of the first later recipient. Skips snoozed recipients. */
+/**
+ * Selects the recipients who are due now. If there are none, returns the earliest time at which a recipient is due.
+ * Skips recipients who snoozed.
+ */
 export function splitDueRecipients(
   reached: readonly PlannedSend[],
   timing: SendTimeContext,

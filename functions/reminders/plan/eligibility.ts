@@ -1,5 +1,4 @@
-// Decides whether waiting messages may still be sent, and to which address. Applies the same rules as planning to
-// current data.
+// Decides whether waiting messages may still be sent, and to which address. Applies the planning rules to current data.
 import type { Transaction } from 'firebase-admin/firestore';
 import { tenantOf } from '../../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
@@ -30,7 +29,7 @@ export interface WaitingSendEligibility {
   recipient_name: string;
 }
 
-/** Why the message is outdated for every recipient; null if it is current. Pure. */
+/** Why the message is outdated, regardless of the recipient; null if it is current. Pure. */
 function outdated(
   send: LedgerSend,
   expiry: Expiry | undefined,
@@ -47,7 +46,7 @@ interface Known {
   reminderOf: ReadonlyMap<string, Reminder>;
 }
 
-/** The messages that the planning rules currently produce, keyed by {@link planKey}. */
+/** The messages that the planning rules would produce now, keyed by {@link planKey}. */
 async function plansNow(
   organization: Organization,
   sends: readonly LedgerSend[],
@@ -83,7 +82,10 @@ async function plansNow(
   return plans;
 }
 
-/** The reminder that determines the recipients, or null. For a snoozed message, this is the original reminder. */
+/**
+ * The reminder that determines the recipients; null if there is none. For a snoozed message, this is the original
+ * reminder.
+ */
 const reminderIdOf = (send: LedgerSend): string | null =>
   isCausedByReminder(send) ? send.reminder_id : send.origin_id;
 
@@ -93,7 +95,7 @@ function audibleOf(send: LedgerSend, reminderOf: Known['reminderOf']) {
   return isCausedByReminder(send) ? (reminder ?? FIRING_RULE_FOR_EVERYONE) : escalationFiringRuleOf(reminder);
 }
 
-/** The key of a message's audience: its expiry, or its escalation. */
+/** Identifies a message's audience: by its escalation if it belongs to one, otherwise by its expiry. */
 const audienceKey = (send: LedgerSend): string =>
   belongsToEscalation(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 
@@ -113,7 +115,10 @@ const enabledNow = (reminder: Reminder | undefined, send: LedgerSend): boolean =
     ? reminder?.[CHANNEL_TRAITS[send.channel].enabled] === true
     : reminder?.integration_ids.includes(send.recipient_id) === true);
 
-/** Applies the current rules of the original reminders; omits firings whose original reminder was removed. Pure. */
+/**
+ * Applies the current rules of its original reminder to each firing. Omits firings whose original reminder was removed.
+ * Pure.
+ */
 const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<string, Reminder> =>
   new Map(
     [...stored].flatMap(([id, reminder]) => {

@@ -1,5 +1,5 @@
 // Plans one firing in pure steps: wanted → reachable → timed → de-duplicated → paid. Previews, claims, manual messages
-// and retries run the same steps on different data.
+// and retries all run these steps on their own data.
 import type { Locale } from '../../api/fields';
 import { type Contact, contactNameOf } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
@@ -36,7 +36,7 @@ export interface PlannedSend {
   same_as?: string;
 }
 
-/** Reasons for skipping a recipient, as stored in the ledger. Suppression reasons are separate. */
+/** Reasons for skipping a recipient, as stored in the ledger. Suppressed addresses have separate reasons. */
 export const SKIP_REASONS = {
   contactGone: 'contact_not_found',
   notificationsOff: 'notifications_switched_off',
@@ -106,13 +106,13 @@ function assigneeSends(userId: string, user: User | undefined, enabled: Enabled)
 
 export interface CandidateRecipients {
   contacts: ReadonlyMap<string, Contact>;
-  /** Additional members to notify, by id; undefined for former members. */
+  /** Additional members to notify, keyed by id. The value is undefined for former members. */
   members?: ReadonlyMap<string, User | undefined>;
   /** The assignee, if they are still a member of the organization. */
   assignee: User | undefined;
   /** People who answered "not mine". They are listed but never get a message. */
   declined: { contacts: readonly Contact[]; users: readonly User[] };
-  /** The recipients for an expiry that names nobody: the default contacts, else the creator, else `members`. */
+  /** The recipients for an expiry that names nobody: the default contacts, or else the creator, or else `members`. */
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
 }
 
@@ -122,15 +122,15 @@ export const NOBODY_DECLINED: CandidateRecipients['declined'] = { contacts: [], 
 
 export interface RecipientSelectionFacts extends CandidateRecipients {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
-  /** The only addresses that may get messages (see `allowedRecipientsUnlessVerified`); null for all. */
+  /** The only addresses that may get messages (see `allowedRecipientsUnlessVerified`); null if all addresses may. */
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
-  /** The ids of the only recipients; if null, everyone gets the message. */
+  /** The ids of the only people who get the message; if null, everyone gets it. */
   only?: ReadonlySet<string> | null;
 }
 
-/** Whether none of the people named by the expiry still exist. */
+/** True if nobody named by the expiry still exists. */
 export const needsDefaultRecipients = (
   expiry: Pick<Expiry, 'contacts'>,
   { contacts, assignee }: Pick<CandidateRecipients, 'contacts' | 'assignee'>,
@@ -144,7 +144,7 @@ function sendsToDefaults(
   return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
 }
 
-/** Chat channels are treated as external, so unverified organizations can't post to them. */
+/** Chat channels count as external, so unverified organizations can't post to them. */
 function integrationSends(
   { integrations, allowed }: RecipientSelectionFacts,
   ids: readonly string[],
@@ -180,10 +180,10 @@ const sendsOfDeclined = ({ declined }: RecipientSelectionFacts, reminder: Enable
   ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
 
 /**
- * Every message that a reminder could send, with a reason for each skipped message. The reminder goes to the expiry's
- * contacts according to their opt-ins, and to its assignee by email and in the app. If the expiry has neither, it goes
- * to the organization's default contacts, else to the creator. Unverified organizations can message only their members.
- * A fallback includes only the recipients it names.
+ * Plans every message that a reminder could send, with a reason for each skipped message. The reminder goes to the
+ * expiry's contacts on channels they opted in to. Its assignee gets it by email and in the app. If the expiry has
+ * neither, it goes to the organization's default contacts, or else to the creator. Unverified organizations can message
+ * only their members. A fallback includes only the recipients it names.
  */
 export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): FiringPlan {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;
@@ -207,7 +207,8 @@ export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): F
 
 interface Candidate extends PlannedSend {
   /**
-   * Whether the message is sent now. If not, it uses no credit, but still blocks other messages to the same address.
+   * Whether the message is sent now. If not, it uses no credit, but other messages to the same address still count as
+   * its duplicates.
    */
   isDue: boolean;
 }
@@ -252,7 +253,7 @@ export const skipCoveredSends = (plan: FiringPlan, carriers: CoveringSendIds): F
     return same_as === undefined ? null : { skip_reason: SKIP_REASONS.sameMessage, same_as };
   });
 
-/** Marks messages as not due unless `isDue` accepts them. */
+/** Marks messages as not due if `isDue` rejects them. */
 export const markDueSends = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): FiringPlan => ({
   ...plan,
   candidates: plan.candidates.map((each) => ({ ...each, isDue: each.isDue && isDue(each) })),
@@ -265,9 +266,9 @@ export const UNLIMITED_CREDITS: CreditsByKind = {
 };
 
 /**
- * The plan's messages that the available credits cover, in order. An SMS uses one `sms` credit; an email uses one
- * `email` credit. Recipients who share an address get one message. With fallback on, only the first usable channel is
- * included, because later channels wait for its result.
+ * The plan's messages, in order. Messages that the available credits don't cover are skipped. An SMS uses one `sms`
+ * credit, and an email uses one `email` credit. Recipients who share an address get one message between them. With
+ * fallback on, only the first usable channel is included, because later channels wait for its result.
  */
 export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: CreditsByKind): PlannedSend[] {
   const left = { ...credits };
@@ -287,7 +288,7 @@ export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: Cr
     const { channel, recipient_id: id } = candidate;
     if (fallback && channel !== 'in_app' && served.has(id)) return [];
     const skip_reason = skipOf(candidate);
-    // Another reminder's message covers the person, so no other channel is used.
+    // Another reminder's message already reaches this person, so no other channel is used.
     if (skip_reason === null || skip_reason === SKIP_REASONS.sameMessage) served.add(id);
     const { isDue, ...send } = candidate;
     return isDue ? [{ ...send, skip_reason }] : [];
@@ -296,7 +297,7 @@ export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: Cr
 
 export type AddressedSend = PlannedSend & { channel: AddressedChannel };
 
-/** The addresses that may get a message on any channel, without duplicates. */
+/** Each address that may get a message, listed once per channel. */
 export function oneSendPerAddressOf(plans: readonly FiringPlan[]): AddressedSend[] {
   const isOutgoing = (send: PlannedSend): send is AddressedSend =>
     send.skip_reason === null && isAddressedChannel(send.channel);

@@ -64,7 +64,7 @@ import {
 } from './plannedSends';
 
 interface Moved {
-  /** The time according to the reminder's rule; null if it is also the send time. */
+  /** The time according to the reminder's rule; null if the message is sent at that time. */
   moved_from: Date | null;
   moved_because: TimeMoveReason | null;
 }
@@ -86,7 +86,10 @@ export interface PreviewedFiring extends Moved {
 
 const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
 
-/** The rule's time, and why the message is sent at a different time; both are null if it isn't. Pure. */
+/**
+ * The rule's time, and why the message is sent at a different time. Both are null if it is sent at the rule's time.
+ * Pure.
+ */
 function movedFrom(
   reminder: Reminder,
   { at, moved_because }: Pick<RecipientSendTime, 'at' | 'moved_because'>,
@@ -96,7 +99,7 @@ function movedFrom(
   return { moved_from: own, moved_because: moved_because ?? 'recipient_time' };
 }
 
-/** A reminder fires at its own time, or earlier with its day's digest. Pure. */
+/** When a reminder fires: at its own time, or earlier with its day's digest. Pure. */
 const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date =>
   !awaits_look && wake_at !== null && wake_at < scheduled_at ? wake_at : scheduled_at;
 
@@ -122,8 +125,8 @@ function withTime(planned: PlannedSend, timing: SendTimeContext, organization: O
 }
 
 /**
- * The earliest possible send time: the scheduled time if the recipients have already been checked, otherwise the
- * current time.
+ * The earliest possible send time. If the recipients have already been checked, this is the scheduled time; otherwise,
+ * it is the current time.
  */
 const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
   awaits_look ? now : scheduled_at;
@@ -133,7 +136,7 @@ interface Expected {
   audience: RecipientSelectionFacts;
 }
 
-/** A reminder that will fire, with the repetitions and escalations that follow if nobody responds. Pure. */
+/** Returns a reminder that will fire, with the repetitions and escalations that follow if nobody responds. Pure. */
 function withFollowing(reminder: Reminder, settings: SendTimeSettings): Reminder[] {
   const now = reminder.scheduled_at;
   const following = plannedContinuationsOf(reminder, reminder.continues?.recipients ?? null, {
@@ -169,7 +172,7 @@ interface Answers {
   snoozes: readonly WaitingSnooze[];
 }
 
-/** Repetitions skip recipients who snoozed until their chosen day. */
+/** Repetitions skip recipients who snoozed, until the day that each recipient chose. */
 function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answers) {
   const snoozing = new Set(
     snoozes.filter(({ wake_at }) => wake_at >= scheduled_at).map(({ recipient_id }) => recipient_id),
@@ -179,8 +182,8 @@ function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answer
 }
 
 /**
- * Previews each reminder with the credits that earlier reminders leave over. Firings that a response can prevent don't
- * reduce the credits. Pure.
+ * Previews each reminder with the credits left over by earlier reminders. Firings that a response could prevent don't
+ * use up credits. Pure.
  */
 function previewedReminder(
   expected: readonly Expected[],
@@ -191,7 +194,7 @@ function previewedReminder(
     settings: SendTimeSettings;
     balance: CreditsByKind;
     answers: Answers;
-    /** The messages of reminders that fired early with a digest. */
+    /** Messages for reminders that already fired early as part of a digest. */
     sent: CoveringSendCache;
     now: Date;
   },
@@ -233,7 +236,7 @@ function previewedReminder(
   });
 }
 
-/** Reads escalation recipients for each firing, and all other recipients once. */
+/** Reads escalation recipients once per firing, and all other recipients only once. */
 async function expectedOf(
   organization: Organization,
   expiry: Expiry,
@@ -250,7 +253,9 @@ async function expectedOf(
   );
 }
 
-/** Previews a snoozed message, which goes only to the person who snoozed it, at exactly the requested time. Pure. */
+/**
+ * Previews a snoozed message, which goes only to the person who snoozed it, at exactly the time they requested. Pure.
+ */
 const previewedSnooze = (
   snooze: WaitingSnooze,
   people: RecipientSelectionFacts,
@@ -271,8 +276,8 @@ const previewedSnooze = (
 };
 
 /**
- * Reads the expiry's reminders, people, snoozes and open proposals, the escalation recipients, and 1 record per
- * address. Also reads the organization and its plan usage.
+ * Reads the expiry's reminders, people, snoozes and open proposals. Also reads its escalation recipients, 1 record per
+ * address, the organization and its plan usage.
  */
 export async function previewExpiryReminders(
   tenant: Tenant,

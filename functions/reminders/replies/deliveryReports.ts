@@ -1,5 +1,5 @@
 // Processes delivery reports: records receipts in the ledger, and suppresses addresses. Ordinary reports are stored
-// without reading the message. Failure reports require a read, because they trigger further changes.
+// without reading the message. Failures require a read, because they trigger further changes.
 import type { DocumentReference } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -43,7 +43,7 @@ export interface DeliveryReport {
   suppress: { channel: AddressedChannel; address: string; reason: SuppressionReason } | null;
 }
 
-/** Adds a note about an undelivered message to the reminder, whose status remains `sent`. */
+/** Notes on the reminder that one of its messages wasn't delivered. The reminder's status stays `sent`. */
 async function stageReminderNote(
   writes: Writes,
   send: LedgerSend,
@@ -59,7 +59,7 @@ async function stageReminderNote(
 
 type Reported = Parameters<typeof sendStateChangeByReport>[0];
 
-/** The combined change from all reports on a message, in order of arrival; null if there are no reports. */
+/** The combined change from all of a message's reports, applied in order of arrival; null if there are no reports. */
 function afterReports<T extends Reported>(
   message: T,
   reports: readonly DeliveryReport[],
@@ -147,7 +147,7 @@ async function stageOnOutbox(
   messageOutbox.stageUpdate(writes, mail, patchClearingFinalContent(patch));
 }
 
-/** The record that a report changes. For a reminder message, this is its firing. */
+/** The record that a report changes. If the report is about a reminder message, this is the message's firing. */
 const recordOf = (reference: StoredMessageReference): StoredMessageReference =>
   reference.collection === 'reminder_sends'
     ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
@@ -163,7 +163,7 @@ function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryRe
 const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && !isFailure(receipt);
 
-/** The reference to a record; null if the record doesn't belong to this service. */
+/** The reference to a report's record; null if the record doesn't belong to this service. */
 function refOf({ collection, id, organizationId }: StoredMessageReference): DocumentReference | null {
   if (!isValidDocumentId(id)) return null;
   if (collection === 'mail_outbox') return messageOutbox.ref(id);
@@ -183,8 +183,9 @@ function noteIn(
 }
 
 /**
- * Stores the ordinary reports on one record (see {@link deliveryReportsByRecord}) in 1 write, without reading it.
- * Ignores unknown records. If a message is waiting because its outcome is unknown, its next attempt uses the report.
+ * Stores the ordinary reports about one record (see {@link deliveryReportsByRecord}) in 1 write, without reading the
+ * record. Ignores unknown records. If a message is waiting because its outcome is unknown, its next attempt takes the
+ * report into account.
  */
 async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const [first] = reports;
@@ -195,8 +196,8 @@ async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Da
 }
 
 /**
- * Stages reports of all kinds on one record (see {@link deliveryReportsByRecord}). Duplicate and late reports have no
- * effect. A report resolves an unknown outcome.
+ * Stages all kinds of reports about one record (see {@link deliveryReportsByRecord}). Duplicate and late reports have
+ * no effect. A report resolves an unknown outcome.
  */
 async function stageDeliveryReports(
   writes: Writes,
@@ -214,8 +215,8 @@ async function stageDeliveryReports(
 }
 
 /**
- * Maximum number of records per commit. Each record requires at most three writes; a digest also requires one for each
- * firing with messages in it.
+ * Maximum number of records per commit. Each record needs at most three writes. A digest also needs one write per
+ * firing that has messages in the digest.
  */
 const MAX_RECORDS_PER_COMMIT = 50;
 const MAX_CONCURRENT_COMMITS = 8;
@@ -225,7 +226,7 @@ const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Pro
     await Promise.all(records.map((reports) => stageDeliveryReports(writes, reports, now)));
   });
 
-/** Stores the reports in one commit, or in one commit per record if that fails. Returns the failures. */
+/** Stores the reports in one commit. If that fails, uses one commit per record. Returns the failures. */
 async function commitReports(
   records: readonly (readonly DeliveryReport[])[],
   now: Date,
@@ -245,7 +246,10 @@ async function commitReports(
   }
 }
 
-/** Stores ordinary reports. Returns those that need a read: failures, and reports that couldn't be stored directly. */
+/**
+ * Stores ordinary reports. Returns the reports that require a read, because they report a failure or couldn't be stored
+ * directly.
+ */
 async function recordOrdinary(
   records: readonly (readonly DeliveryReport[])[],
   now: Date,
@@ -261,8 +265,8 @@ async function recordOrdinary(
 }
 
 /**
- * Records reports: ordinary ones with {@link recordOrdinaryReports}, others with {@link stageDeliveryReports}. Logs and
- * skips any report that can't be recorded.
+ * Records ordinary reports with {@link recordOrdinaryReports}, and all others with {@link stageDeliveryReports}. Logs
+ * and skips any report that can't be recorded.
  * @throws if no report can be recorded, or if an outage prevents recording one, so that the provider retries.
  */
 export async function applyDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {

@@ -44,7 +44,7 @@ function receiptOf({ event }: Event): DeliveryReport['receipt'] {
   return event === 'dropped' ? 'undelivered' : null;
 }
 
-/** Intermediate events. They show that SendGrid accepted the email, even if its response was lost. */
+/** Intermediate events. They show that SendGrid accepted the email, even if SendGrid's response was lost. */
 const ACCEPTED_EVENTS = ['processed', 'deferred'];
 
 function reportOf(event: Event): DeliveryReport | null {
@@ -65,7 +65,7 @@ function reportOf(event: Event): DeliveryReport | null {
   };
 }
 
-/** Parses the relevant reports; ignores other event types and events for emails from other sources. */
+/** Parses the relevant reports. Ignores other event types, and events for emails that this service didn't send. */
 export function parseSendgridReports(body: string): DeliveryReport[] {
   const events = z.array(z.unknown()).max(10_000).parse(JSON.parse(body));
   const reports = events.flatMap((candidate) => {
@@ -80,7 +80,8 @@ export function parseSendgridReports(body: string): DeliveryReport[] {
 }
 
 /**
- * Suppresses or releases the number for all contacts immediately, in one write. Then updates the contacts. Idempotent.
+ * Suppresses or releases the number for all contacts immediately, in one write. The contacts themselves are updated
+ * afterwards. Idempotent.
  */
 export async function applyOptInOrOut(
   request: 'stop' | 'start',
@@ -99,7 +100,7 @@ export async function applyOptInOrOut(
 
 /**
  * The keywords that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and their German,
- * French and Spanish equivalents. All are in the form that {@link plainWords} returns.
+ * French and Spanish equivalents. All are written in the form that {@link plainWords} returns.
  */
 const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   stop: [
@@ -116,7 +117,7 @@ const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   ],
 };
 
-/** The text in lower case, without accents or punctuation, with single spaces. */
+/** Converts text to lower case, without accents or punctuation, and with single spaces. */
 const plainWords = (text: string): string =>
   (
     text
@@ -126,7 +127,7 @@ const plainWords = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ');
 
-/** The opt-in or opt-out request in a person's message; null for any other text, such as a full sentence. Pure. */
+/** Returns the opt-in or opt-out request in a message, or null for any other text, such as a full sentence. Pure. */
 export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
   const words = plainWords(text);
   if (WORDS.stop.includes(words)) return 'stop';
@@ -135,7 +136,7 @@ export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
 
 export type TwilioCallbackFields = Readonly<Record<string, string>>;
 
-/** The posted form if Twilio signed it, else null. */
+/** Returns the posted form if Twilio signed it; otherwise null. */
 export async function getSignedTwilioForm(
   raw: RawRequest,
   endpoint: string,
@@ -151,10 +152,10 @@ export function parseTwilioAddress(number: string): { channel: AddressedChannel;
   return { channel, address: canonicalPhoneNumberOf(bare) };
 }
 
-/** Intermediate statuses. They show that Twilio accepted the message, even if its response was lost. */
+/** Intermediate statuses. They show that Twilio accepted the message, even if Twilio's response was lost. */
 const ACCEPTED_STATUSES = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
 
-/** Null if the status isn't relevant. Pure. */
+/** Returns null if the status isn't relevant. Pure. */
 export function deliveryReportOfTwilioCallback(
   reference: StoredMessageReference,
   form: TwilioCallbackFields,
@@ -183,7 +184,7 @@ const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = 
   HELP: null,
 };
 
-/** The sender's request: as classified by Twilio, or else as parsed from the text. Pure. */
+/** The sender's opt-in or opt-out request, based on Twilio's classification or else on the text. Pure. */
 export function optInOrOutOfTwilioCallback({
   OptOutType,
   Body = '',

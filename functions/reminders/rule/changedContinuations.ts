@@ -1,5 +1,5 @@
-// Adapts the repetitions and escalations of fired reminders to a changed rule, and resumes those that ended for a
-// reason that no longer applies.
+// When a rule changes, updates the repetitions and escalations of reminders that have fired to match. Also resumes
+// those that ended for a reason that no longer applies.
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -26,7 +26,7 @@ import { loadSendTimeSettings, type SendTimeSettings } from './sendTimes';
 const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
 const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);
 
-/** A user-defined reminder, and the firings that follow from it for its current date. */
+/** A user-defined reminder, with the firings that follow from it for its current date. */
 interface Chain {
   origin: Reminder;
   continuations: readonly Reminder[];
@@ -35,7 +35,7 @@ interface Chain {
 const roundOf = ({ continues }: Reminder): number => continues?.round ?? 0;
 const isOf = (cause: 'repeat' | 'escalation', { continues }: Reminder): boolean => continues?.cause === cause;
 
-/** The firing that precedes a repetition for the same people. */
+/** Returns the firing that comes before a repetition and went to the same people. */
 function firingBefore(repetition: Reminder, { origin, continuations }: Chain): Reminder | undefined {
   const { round = 0, recipients = null } = repetition.continues ?? {};
   const before = continuations.find(
@@ -47,7 +47,10 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
   return before ?? (round === 1 ? origin : undefined);
 }
 
-/** One escalation interval after the first message; if that time has passed, the next occurrence of its time of day. */
+/**
+ * The time one escalation interval after the first message. If that time has passed, the next future time at the same
+ * time of day.
+ */
 function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationSendWindow): Date {
   const fired = firingTimeOf(origin);
   const at = nextContinuationAt(fired, escalate.after, { ...open, now: fired.at });
@@ -55,8 +58,8 @@ function escalationAt(origin: Reminder, escalate: EscalationRule, open: Continua
 }
 
 /**
- * A waiting firing's new time under the current rule; null if the firing keeps its time, or if it will end without a
- * message once it is due. Pure.
+ * A waiting firing's new time under the current rule. Null if its time stays the same, or if it will end without a
+ * message when it is due. Pure.
  */
 function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationSendWindow): Date | null {
   const { repeat, escalate } = chain.origin;
@@ -65,7 +68,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationSen
   return before && repeat ? nextContinuationAt(firingTimeOf(before), repeat, open) : null;
 }
 
-/** Follow-up firings that only the new rule requires. Pure. */
+/** Follow-up firings that the new rule requires but that don't exist yet. Pure. */
 function missingContinuationsOf(
   { origin, continuations }: Chain,
   open: ContinuationSendWindow,
@@ -73,8 +76,8 @@ function missingContinuationsOf(
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
-  // Recipients with their own time have separate repetitions, which are kept. Firings that ended because of a renewal
-  // proposal resume under the current rule if the proposal is declined.
+  // Recipients with their own time have separate repetitions, which stay unchanged. Firings that ended because of a
+  // renewal proposal resume under the current rule if the proposal is declined.
   const isWaiting =
     recipient_time ||
     repetitions.some(
@@ -128,7 +131,7 @@ export function stageContinuationsOfChangedRule(
 
 /**
  * The interval until the firing's next time under the current rule; null if the rule no longer includes the firing. A
- * repetition keeps its interval. An escalation is already late, so it waits only for its time of day.
+ * repetition uses the rule's interval. An escalation is already late, so it waits only until its next time of day.
  */
 function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
@@ -143,8 +146,8 @@ export const hasContinuationEndedBecause = (
 ): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
 
 /**
- * Whether the first message was about this date or a later one. If the date moves earlier, no new message is sent.
- * Pure.
+ * Whether the first message was about this date or a later one. Moving the date earlier doesn't send a new first
+ * message. Pure.
  */
 export function isContinuationForDate(
   { expiry_date, continues }: Reminder,
@@ -158,14 +161,15 @@ export function isContinuationForDate(
 /** Allows for clock skew between workers, and for a worker's processing time. */
 const DECISION_MS = MINUTE_MS;
 
-/** Whether a worker may currently be processing the firing based on stale data. Pure. */
+/** Whether a worker may be processing the firing right now, based on stale data. Pure. */
 const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
   continues !== null &&
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, DECISION_MS)));
 
 /**
- * Resumes each firing at its next future time under the current rules of the reminders in `all`. If a worker ends a
- * firing concurrently, either this function runs again, or the worker re-evaluates the firing after its lease expires.
+ * Resumes each firing at its next future time under the current rules of the reminders in `all`. A worker may end a
+ * firing concurrently. Then either this function runs again, or the worker re-evaluates the firing after its lease
+ * expires.
  */
 export async function stageContinuationResumption(
   writes: Writes,

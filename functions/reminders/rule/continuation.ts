@@ -1,5 +1,5 @@
-// Firings that follow from a reminder's first firing: repetitions, escalations, fallbacks, and firings for recipients
-// with a later time.
+// Firings that follow from a reminder's first firing: repetitions, escalations, fallbacks, and separate firings for
+// recipients whose time is later.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -20,7 +20,7 @@ import {
 import { instantOn, moveToNearbyOpenHours, type OpenHours } from './schedule';
 import { type DigestSettings, reminderWakeAt } from './sendTimes';
 
-/** When a firing happened, and the local time for its follow-ups. */
+/** When a firing happened, and the local time at which its follow-ups fire. */
 export interface ContinuedFiringTime {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
@@ -35,7 +35,10 @@ export interface ContinuationSendWindow {
   now: Date;
 }
 
-/** One interval later. Hours are added as elapsed time; days and weeks keep the local time across clock changes. */
+/**
+ * The time one interval later. Hours are counted as elapsed time, but days and weeks keep the same local time when
+ * clocks change.
+ */
 function instantAfter(
   at: Date,
   { amount, time_unit }: ContinuationInterval,
@@ -48,20 +51,20 @@ function instantAfter(
   return new Date(instantOn(day, time, timezone));
 }
 
-/** The first future time after a firing, adjusted to open hours. */
+/** The first future time for a firing's follow-up, moved into open hours. */
 export function nextContinuationAt(
   fired: ContinuedFiringTime,
   interval: ContinuationInterval,
   { hours, now }: ContinuationSendWindow,
 ): Date {
   let at = instantAfter(fired.at, interval, fired);
-  // After downtime, skips missed repetitions.
+  // Skips repetitions that were missed during downtime.
   while (at <= now) at = instantAfter(at, interval, fired);
   const { urgent, timezone: zone } = fired;
   return urgent ? at : moveToNearbyOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
-/** The interval for an overdue escalation, which waits only for its time of day. */
+/** The interval for an overdue escalation, which waits only until its next time of day. */
 export const intervalOfLateEscalation = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
@@ -87,8 +90,8 @@ export type PlannedContinuation = Pick<ContinuationOrigin, 'cause' | 'round' | '
 };
 
 /**
- * When a firing happened, and the time of day of its follow-up firings. For named recipients, this is when they got the
- * message.
+ * When a firing happened, and the time of day for its follow-ups. If the firing names its recipients, that is the time
+ * of day at which they got the message.
  */
 export function firingTimeOf({
   scheduled_at: at,
@@ -102,8 +105,8 @@ export function firingTimeOf({
 }
 
 /**
- * Plans what follows a firing to `recipients` (null: all): its next repetition and, after a reminder's own firing, its
- * escalation. Nothing follows an escalation or a fallback.
+ * Plans what follows a firing to `recipients` (null: everyone). A repetition may follow, and after a reminder's own
+ * firing, an escalation. Nothing follows an escalation or a fallback.
  */
 export function plannedContinuationsOf(
   reminder: Reminder,
@@ -123,15 +126,15 @@ export function plannedContinuationsOf(
   return following;
 }
 
-/** The id of the user-defined reminder: this reminder, or the one it continues. */
+/** The id of the user-defined reminder: either this reminder's, or that of the reminder it follows from. */
 export const rootReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
-/** The follow-up firing under the reminder's current rule, including changes since the first message. Pure. */
+/** Applies the reminder's current rule, which may have changed since the first message, to a follow-up firing. Pure. */
 export function withRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
-  // These follow-ups go only to recipients whom the other firings missed.
+  // These follow-ups go only to recipients who weren't reached by the other firings.
   const ownChannels = continues.cause === 'reminder' || continues.cause === 'fallback';
   return {
     ...reminder,
@@ -149,8 +152,8 @@ export function withRuleOfOrigin(reminder: Reminder, origin: Reminder | undefine
 }
 
 /**
- * Returns the same id for the same firing, cause, time and recipients, so that planning is idempotent. Each firing has
- * at most one fallback.
+ * Derives an id from the firing, cause, time and recipients, so that planning twice has the same result. Each firing
+ * has at most one fallback.
  */
 const continuationId = (
   from: Reminder,
@@ -168,7 +171,7 @@ interface When {
   now: Date;
 }
 
-/** The record of a planned follow-up firing. Pure. */
+/** Builds the record of a planned follow-up firing. Pure. */
 export function buildContinuationRecord(
   from: Reminder,
   { at, channels, ...following }: PlannedContinuation,
@@ -202,7 +205,7 @@ export function stageContinuation(
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }
 
-/** Reschedules the follow-up firings to these times, regardless of their state. */
+/** Schedules the follow-up firings for the given times, regardless of their state. */
 export function stageContinuationsAsPending(
   writes: Writes,
   tenant: Tenant,

@@ -53,13 +53,13 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Callers that add reminders to an existing expiry or move its date must read this version before they read the date
- * and the reminders.
+ * Callers that add reminders to an existing expiry or move its date must read this version before the date and the
+ * reminders.
  */
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
   reminderSetVersions.get(expiryId);
 
-/** If several requests change the set concurrently, one commits and the others are retried. */
+/** If requests change the set concurrently, one of them commits and the others are retried. */
 export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,
@@ -71,7 +71,7 @@ export function stageReminderSetVersion(
   else reminderSetVersions.stageCreate(writes, expiryId, changed);
 }
 
-/** Stages a new pending reminder. The caller must already have checked that the rule has a schedule. */
+/** Stages a new pending reminder. The caller must already have checked that the rule yields a time. */
 export function stageNewReminder(
   writes: Writes,
   tenant: Tenant,
@@ -114,7 +114,10 @@ export function stageNewReminder(
   return record;
 }
 
-/** The fields of a pending reminder when rescheduled for a date; null if the reminder has no schedule for that date. */
+/**
+ * The fields to write so that a reminder is pending again on a given date, or null if the reminder isn't scheduled for
+ * that date.
+ */
 export function rescheduledReminderFields(
   rule: ReminderTimeRule & ReminderDigestFields,
   expiryDate: string,
@@ -136,8 +139,9 @@ export function rescheduledReminderFields(
 }
 
 /**
- * The change to a reminder when dates change or the expiry reopens; null if nothing changes. A future time makes the
- * reminder pending, even if an earlier scheduled time has passed. A past time affects only pending reminders. Pure.
+ * The changes to a reminder when dates change or the expiry is reopened; null if nothing changes. If the new time is in
+ * the future, the reminder becomes pending, even if its previous time has passed. A past time affects only pending
+ * reminders. Pure.
  */
 export function reminderDatePatch(
   reminder: Reminder,
@@ -176,8 +180,8 @@ async function stageRearming(
 }
 
 /**
- * Recomputes the reminders after a change to the due date or act-by date. For a closed expiry, recomputes only pending
- * ones.
+ * Recomputes the reminders after the due date or act-by date changes. If the expiry is closed, recomputes only pending
+ * reminders.
  */
 export async function stageReminderDateUpdates(
   writes: Writes,
@@ -211,7 +215,7 @@ export async function stageReminderDateUpdates(
   await stageContinuationResumption(writes, tenant, ended, { all: moved, now });
 }
 
-/** Resumes firings that ended because of a renewal proposal that was later declined. */
+/** Resumes firings that ended because of a renewal proposal, once the proposal is declined. */
 export async function stageContinuationsAfterProposalDecline(
   writes: Writes,
   tenant: Tenant,
@@ -263,7 +267,7 @@ export async function stageRemindersForNextOccurrence(
   }
 }
 
-/** Removes all of an expiry's reminders. Returns the number of user-defined reminders. */
+/** Removes all of an expiry's reminders. Returns how many of them were user-defined. */
 export async function stageRemindersRemoval(
   writes: Writes,
   tenant: Tenant,
@@ -274,7 +278,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // Makes any concurrent request that adds reminders run again.
+  // If a concurrent request adds reminders, the removal runs again.
   writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

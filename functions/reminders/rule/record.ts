@@ -1,5 +1,5 @@
-// The stored reminder, with its wall-clock rule and the time computed from it. Also an organization's default
-// reminders.
+// The stored reminder, with its wall-clock rule and the time computed from that rule. Also contains an organization's
+// default reminders.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
@@ -15,7 +15,7 @@ import {
 } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
-/** Why a reminder ended without a message; stored as a code, displayed as text. */
+/** Why a reminder ended without sending a message. Stored as a code, and displayed as text. */
 export const REMINDER_END_REASON_TEXTS = {
   expiry_gone: 'The expiry no longer exists',
   expiry_not_open: 'The expiry is completed or archived',
@@ -35,7 +35,7 @@ export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASON_TEXTS) 
   ...ReminderEndReason[],
 ];
 
-/** Fields of a reminder that hasn't ended, or whose outcome is recorded in its messages. */
+/** The values for a reminder that hasn't ended, or whose outcome is recorded on its messages. */
 export const REMINDER_NOT_ENDED_FIELDS = { ended_because: null, error_message: null } as const;
 
 export const CONTINUATION_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
@@ -57,7 +57,7 @@ export type EscalationRule = z.output<typeof reminderEscalationSchema>;
 export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
 export const REMINDER_DATE_RELATIONS = ['before', 'on', 'after'] as const;
 export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
-/** A reminder's reference date: the due date, or the last day to act. */
+/** The date that a reminder is computed from: the due date, or the last day to act. */
 export const REFERENCE_DATE_FIELDS = ['expiry_date', 'act_by_date'] as const;
 export type ReferenceDateField = (typeof REFERENCE_DATE_FIELDS)[number];
 export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
@@ -72,7 +72,7 @@ export const REMINDER_RULE_DEFAULTS = {
   escalate: null,
 } as const;
 
-/** A reminder's settings; other fields are derived from these, the expiry and the organization. */
+/** A reminder's settings. Its other fields are derived from these settings, the expiry and the organization. */
 const ruleFields = {
   amount: z.int(),
   time_unit: z.enum(REMINDER_TIME_UNITS),
@@ -80,16 +80,16 @@ const ruleFields = {
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
   timezone: z.string(),
-  /** The expiry date that the reminder is relative to. */
+  /** Which of the expiry's dates the reminder is computed from. */
   relative_to: z.enum(REFERENCE_DATE_FIELDS).default(REMINDER_RULE_DEFAULTS.relative_to),
   ...fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that also get the reminder. */
   integration_ids: z.array(z.string()).default([]),
-  /** Ignores send windows and holidays. */
+  /** Whether the reminder ignores send windows and holidays. */
   urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
-  /** Each recipient gets the reminder at `time` in their own zone. */
+  /** Whether each recipient gets the reminder at `time` in their own time zone. */
   recipient_time: z.boolean().default(REMINDER_RULE_DEFAULTS.recipient_time),
-  /** Each contact gets the reminder on one channel, or on the next one if delivery fails. */
+  /** Whether each contact gets the reminder on only one channel, and on the next one if delivery fails. */
   fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
   /** How the reminder is repeated until someone acknowledges it. */
   repeat: reminderRepeatSchema.nullable().default(REMINDER_RULE_DEFAULTS.repeat),
@@ -99,14 +99,14 @@ const ruleFields = {
 
 const reminderRule = z.object(ruleFields);
 export type ReminderRule = z.output<typeof reminderRule>;
-/** If `integration_ids` is absent, the organization's default integrations apply. */
+/** If `integration_ids` is absent, the organization's default integrations are used. */
 export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
   Partial<Pick<ReminderRule, 'integration_ids'>>;
 
 /** A reminder's settings, without derived fields. */
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
-/** The cause of a firing: the reminder's own time, or an earlier message's result. */
+/** Why a firing happens: because the reminder's own time has come, or as a result of an earlier message. */
 export const CONTINUATION_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
 export type ContinuationCause = (typeof CONTINUATION_CAUSES)[number];
 /** Causes of messages that can have a fallback. */
@@ -120,7 +120,7 @@ const continuationSchema = z.object({
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** The number of the repetition, counting from 1; 0 for other causes. */
   round: z.int(),
-  /** The ids of the only recipients, who get the reminder at exactly this time; null if everyone gets it. */
+  /** The ids of the only recipients, who get the reminder at exactly the scheduled time; null if everyone gets it. */
   recipients: z.array(z.string()).nullable(),
 });
 export type ContinuationOrigin = z.output<typeof continuationSchema>;
@@ -133,12 +133,15 @@ const reminderFields = {
   expiry_id: z.string(),
   user_id: z.string(),
   ...ruleFields,
-  /** The date used to compute the reminder's times. */
+  /** The date that the reminder's times are computed from. */
   expiry_date: z.string(),
-  /** Whether the reminder is relative to a date passed in a v1 call instead of the expiry's date. */
+  /** Whether the reminder is computed from a date passed in a v1 call instead of the expiry's date. */
   own_date: z.boolean().default(false),
   reminder_date: storedInstant,
-  /** When the first recipient gets the reminder: the rule's time, or the time it was moved to within open hours. */
+  /**
+   * When the first recipient gets the reminder. This is the time according to the rule, or the open time to which it
+   * was moved.
+   */
   scheduled_at: storedInstant,
   /**
    * When the schedule was last set. If the reminder's time had already passed by then, the reminder is skipped;
@@ -146,7 +149,7 @@ const reminderFields = {
    */
   scheduled_since: storedInstant,
   /**
-   * Set only for a firing that follows from another reminder; clients see it as part of that reminder. Null for
+   * Set only for a firing that follows from another reminder. Clients see it as part of that reminder. Null for
    * user-defined reminders.
    */
   continues: continuationSchema.nullable().default(null),
@@ -154,14 +157,14 @@ const reminderFields = {
   awaits_look: z.boolean().default(false),
   status: z.enum(REMINDER_STATUSES),
   sent_at: storedInstant.nullable(),
-  /** Why the reminder ended without a message; null if it didn't. */
+  /** Why the reminder ended without sending a message; null if it didn't end that way. */
   ended_because: z.enum(REMINDER_END_REASON_CODES).nullable().default(null),
-  /** Why messages failed, were skipped or did not arrive. */
+  /** Why messages failed, were skipped or weren't delivered. */
   error_message: z.string().nullable(),
   shard: z.int(),
   /**
-   * When a worker must next process the reminder; null if never. While pending: its own time, or its day's digest time
-   * if earlier. While sending: the end of the lease.
+   * When a worker must next process the reminder; null if never. While the reminder is pending, this is its own time,
+   * or its day's digest time if that is earlier. While it is sending, this is the end of the lease.
    */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
@@ -183,8 +186,8 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 }
 
 /**
- * Excludes reminders created after their time had passed from the expiry's count, because they are never sent. Firing
- * doesn't change the count.
+ * Excludes reminders that were created after their time had passed from the expiry's count, because they are never
+ * sent. Firing a reminder doesn't change the count.
  */
 export const reminderLineNoteDerivation = defineLineNoteDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
@@ -210,8 +213,8 @@ const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: st
 export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
- * The document id is the expiry id. Adding reminders and moving the date both read and write this document. Concurrent
- * changes therefore conflict, so that no reminder keeps an old date.
+ * The document id is the expiry id. Requests that add reminders or move the date both read and write this document.
+ * Concurrent changes therefore conflict, so no reminder keeps an outdated date.
  */
 export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change to an expiry’s reminders',
@@ -227,13 +230,13 @@ export const dueReminders = declareDueWork('reminders', reminders, {
     wake_at: null,
     updated_at: now,
   }),
-  // Uses `scheduled_at` as the promised time, because a waiting reminder has a later `wake_at`.
+  // Measures promptness by `scheduled_at`, because a waiting reminder has a later `wake_at`.
   promise: { field: 'scheduled_at', among: [(query) => query.where('status', '==', 'pending')] },
 });
 
 /**
- * The shard for a new reminder. Each organization has one shard, so that reminders due in the same minute share reads.
- * No two drains therefore compete for the same organization's credits.
+ * The shard for a new reminder. All of an organization's reminders are in one shard, so that those due in the same
+ * minute share reads. This also keeps drains from competing for the same organization's credits.
  */
 export const reminderShardOfTenant = ({ organizationId }: Tenant): number =>
   dueReminders.shardOf(organizationId);

@@ -1,4 +1,4 @@
-// Computes when a wall-clock rule fires, moved into open hours. Pure; doesn't read the clock.
+// Computes when a wall-clock rule fires, and moves that time into open hours. Pure; doesn't read the clock.
 import { DateTime, IANAZone } from 'luxon';
 import type { SendWindow } from '../../api/fields';
 import { calendarDateIfValidZone, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
@@ -9,11 +9,11 @@ export type WallClockRule = Pick<ReminderRule, 'amount' | 'time_unit' | 'period'
 export interface ComputedReminderTimes {
   /** The reminder's calendar date, as midnight UTC on that date. */
   reminder_date: Date;
-  /** The instant at which the zone's clocks show `time` on the reminder's calendar date. */
+  /** The instant when clocks in the time zone show `time` on the reminder's calendar date. */
   scheduled_at: Date;
 }
 
-/** An expiry's dates that reminders can count from. */
+/** The dates of an expiry from which reminders can be computed. */
 export interface ReminderReferenceDates {
   expiry_date: string;
   /** Null if the expiry has no notice period. */
@@ -22,12 +22,13 @@ export interface ReminderReferenceDates {
 
 export type NoticePeriod = Pick<WallClockRule, 'amount' | 'time_unit'>;
 
-/** Longer than any change to a time zone's clocks, and shorter than the interval between two changes. */
+/** Longer than any clock change in a time zone, and shorter than the interval between two changes. */
 const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**
- * The instant at which a zone's clocks show a local time, which the caller passes as if it were UTC. In a gap, the
- * result is later by the gap's length. In an overlap, it is the earlier of the two instants.
+ * The instant when clocks in a time zone show a local time. Callers pass the local time as if it were UTC. If the
+ * clocks skip that time, the result is later by the length of the gap. If they show it twice, the result is the earlier
+ * instant.
  */
 export function instantOfLocalTime(localMs: number, timezone: string): number {
   const zone = IANAZone.create(timezone);
@@ -35,11 +36,11 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
   const before = localMs - offsetMs(localMs - MAX_CLOCK_JUMP_MS);
   const after = localMs - offsetMs(localMs + MAX_CLOCK_JUMP_MS);
   const shown = [before, after].filter((instant) => instant + offsetMs(instant) === localMs);
-  // In a gap, the clocks never show the local time. Using the offset from before the gap yields a time after the gap.
+  // The clocks skip this local time. Using the offset from before the gap yields a time after the gap.
   return shown.length === 0 ? before : Math.min(...shown);
 }
 
-/** The instant of a local time `HH:MM` on a day, which is passed as midnight UTC. */
+/** The instant of a local time `HH:MM` on a day. The day is passed as midnight UTC. */
 export function instantOn(day: DateTime, time: string, zone: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
@@ -48,8 +49,8 @@ export function instantOn(day: DateTime, time: string, zone: string): number {
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
 /**
- * The date `amount` units before, on or after a date. If the resulting month has no such day, this is the month's last
- * day.
+ * The date `amount` units before or after a date, or the date itself for `on`. If the resulting month has no such day,
+ * its last day is used.
  */
 function reminderDay(
   expiryDate: string,
@@ -73,7 +74,7 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
   return inRange(day) ? day.toISODate() : null;
 }
 
-/** A reminder's schedule for a date. Null if it falls outside the years 1900 to 9998. */
+/** When a reminder for a date fires. Null if that is outside the years 1900 to 9998. */
 export function reminderScheduleForDate(
   expiryDate: string,
   rule: WallClockRule,
@@ -86,11 +87,11 @@ export function reminderScheduleForDate(
   };
 }
 
-/** Calendar days from today in a zone until a date; negative if the date has passed. */
+/** The number of calendar days from today, in the given time zone, to a date. Negative if the date has passed. */
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
   daysBetweenCalendarDates(calendarDateIfValidZone(timezone, now) ?? date, date);
 
-/** With a null window and a calendar without holidays, every time is open. */
+/** If the window is null and the calendar has no holidays, all times are open. */
 export interface OpenHours {
   send_window: SendWindow | null;
   isHoliday: (date: string) => boolean;
@@ -98,7 +99,7 @@ export interface OpenHours {
 
 export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => false };
 
-/** Why a time was moved; `recipient_time` if the recipient's zone is the reason. */
+/** Why a time was moved. `recipient_time` means that it was moved because of the recipient's time zone. */
 export const TIME_MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
 export type TimeMoveReason = (typeof TIME_MOVE_REASONS)[number];
 
@@ -108,7 +109,7 @@ export type TimeMoveReason = (typeof TIME_MOVE_REASONS)[number];
 export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
 const WHOLE_DAY = { from: '00:00', to: '23:59' };
 
-/** The calendar day of an instant in a zone, as midnight UTC. */
+/** The calendar day of an instant in a time zone, as midnight UTC. */
 const dayOf = (at: number, zone: string): DateTime =>
   DateTime.fromISO(DateTime.fromMillis(at, { zone }).toISODate() ?? '', { zone: 'utc' });
 
@@ -123,8 +124,8 @@ function closedDay(
 }
 
 /**
- * The first and last open minutes of a day. Null if the day is closed or the clocks skip its open minutes: Samoa
- * skipped a whole day, and some zones change their clocks at midnight.
+ * The first and last open minutes of a day. Null if the day is closed, or if the clocks skip its open minutes. Samoa
+ * once skipped a whole day, and some zones change their clocks at midnight.
  */
 function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number; to: number } | null {
   if (closedDay(day, hours) !== null) return null;
@@ -134,13 +135,13 @@ function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number
   if (!isOnDay(from)) return null;
   const lastMinute = instantOn(day.plus({ days: 1 }), '00:00', zone) - MINUTE_MS;
   const to = [instantOn(day, times.to, zone), lastMinute].find(isOnDay) ?? from;
-  // If the clocks change during the window, the window's end must not precede its start.
+  // If the clocks change during the window, it must not end before it starts.
   return { from, to: Math.max(from, to) };
 }
 
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** Why a time is closed; null if it is open. */
+/** Why a time is outside open hours; null if it is open. */
 export function reasonOutsideOpenHours(at: Date, hours: OpenHours, zone: string): TimeMoveReason | null {
   if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
   const day = dayOf(at.getTime(), zone);
@@ -150,7 +151,7 @@ export function reasonOutsideOpenHours(at: Date, hours: OpenHours, zone: string)
   return minute >= span.from && minute <= span.to ? null : 'closed_hours';
 }
 
-/** The first open time at or after `at`; null if none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+/** The first open time at or after `at`, or null if there is none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
 function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
@@ -161,7 +162,7 @@ function nextOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   return null;
 }
 
-/** The last open time at or before `at`; null if none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
+/** The last open time at or before `at`, or null if there is none within {@link MAX_DAYS_SEARCHED_FOR_OPEN}. */
 function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   const minute = minuteOf(at);
   const today = dayOf(minute, zone);
@@ -187,9 +188,9 @@ export interface SendTime {
 }
 
 /**
- * Moves a closed time to an open one. Messages before the date move earlier, but not before `earliest`. Messages after
- * the date move later, and messages on the date stay on that day. If no open time is found, the message is sent at its
- * original time.
+ * Moves a time outside open hours to an open time. Times before the date move earlier, but not before `earliest`. Times
+ * after the date move later, and times on the date stay on that day. If there is no such open time, the message is sent
+ * at its original time.
  */
 export function moveToNearbyOpenHours(
   own: Date,

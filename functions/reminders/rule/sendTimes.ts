@@ -29,7 +29,7 @@ export interface SendTimeSettings extends OpenHours, DigestSettings {
   send_window: Organization['send_window'];
   /** Whether the organization has a send window or holidays. */
   closes: boolean;
-  /** Whether any contact has their own hours. */
+  /** Whether any contact has their own working hours. */
   personal: boolean;
   /** The integrations used by new reminders that don't specify any. */
   default_integration_ids: string[];
@@ -57,8 +57,8 @@ export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_
 };
 
 /**
- * When a day's digest is sent: within the send window, if the day has one. If the clocks skip that time, the digest is
- * sent later on the same day.
+ * The time at which a day's digest is sent. It falls within that day's send window, if there is one. If the clocks skip
+ * that time, the digest is sent later on the same day.
  */
 export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email_reminder_mode'>): Date {
   const zone = timeZoneOfOrganization(settings);
@@ -70,7 +70,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
   return nearestOpenTimeOnDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
-/** The digest day for a time, in the organization's zone. */
+/** The day whose digest includes a given time, in the organization's time zone, and that digest's send time. */
 export function digestDateAndSendTime(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,
@@ -79,13 +79,13 @@ export function digestDateAndSendTime(
   return { date, sendAt: digestSendAt(date, settings) };
 }
 
-/** The fields of a rule that decide whether digests include its messages. */
+/** The rule fields that determine whether the rule's messages are included in digests. */
 export type ReminderDigestFields = Pick<ReminderRule, 'email_enabled' | 'integration_ids'>;
 
 export const hasReminderDigestChannel = ({ email_enabled, integration_ids }: ReminderDigestFields): boolean =>
   email_enabled || integration_ids.length > 0;
 
-/** When a reminder fires: at its own time, or with its day's digest if that is earlier. */
+/** When a reminder fires: at its own time, or together with that day's digest if the digest is earlier. */
 export function firingTimeWithDigest(
   reminder: ReminderDigestFields & { scheduled_at: Date },
   settings: DigestSettings,
@@ -97,7 +97,8 @@ export function firingTimeWithDigest(
 }
 
 /**
- * When a worker must process a pending reminder. If the digest has already been sent, this is the reminder's own time.
+ * When a worker must process a pending reminder. If the digest has already been sent, this is the reminder's own
+ * scheduled time.
  */
 export function reminderWakeAt(
   reminder: ReminderDigestFields & { scheduled_at: Date },
@@ -113,23 +114,23 @@ export type ReminderTimeRule = WallClockRule & Pick<ReminderRule, 'urgent' | 're
 export interface RecipientZoneAndWindow {
   /** Null if the recipient has no time zone set. */
   timezone: string | null;
-  /** Null if the organization's window applies. */
+  /** Null if the organization's send window applies. */
   send_window: SendWindow | null;
 }
 
-/** A recipient without their own time zone or window. */
+/** A recipient with no time zone or send window of their own. */
 export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientZoneAndWindow = { timezone: null, send_window: null };
 
-/** UTC+14, the first zone to reach any local time. */
+/** UTC+14, the first zone in which any given local time occurs. */
 const EASTERNMOST = 'Etc/GMT-14';
 
 export interface RecipientSendTime extends SendTime {
-  /** The reminder's time in `zone`. */
+  /** The reminder's scheduled time in `zone`, ignoring open hours. */
   own: Date;
   zone: string;
 }
 
-/** A recipient's own window is interpreted in their own time zone. */
+/** A recipient's own send window is interpreted in their own time zone. */
 export const openHoursOfRecipient = (
   { send_window, timezone }: RecipientZoneAndWindow,
   hours: OpenHours,
@@ -138,8 +139,8 @@ export const openHoursOfRecipient = (
   send_window === null ? { hours, zone } : { hours: { ...hours, send_window }, zone: timezone ?? zone };
 
 /**
- * When a given recipient gets a reminder for a date, and in which zone. Null if the reminder has no schedule for that
- * date.
+ * When a given recipient gets a reminder for a date, and in which time zone. Null if the reminder isn't scheduled for
+ * that date.
  */
 export function recipientSendTime(
   date: string,
@@ -161,7 +162,8 @@ export interface ReminderWakeSchedule extends ComputedReminderTimes {
 }
 
 /**
- * The earliest time for any recipient; null if all recipients get the reminder at the same time, so no check is needed.
+ * The earliest time at which any recipient could get the reminder. Null if all recipients get it at the same time, so
+ * no check is needed.
  */
 function firstPossible(date: string, rule: ReminderTimeRule, settings: SendTimeSettings): Date | null {
   const { personal, closes } = settings;
@@ -175,7 +177,10 @@ function firstPossible(date: string, rule: ReminderTimeRule, settings: SendTimeS
     : own;
 }
 
-/** A reminder's schedule for a date, regardless of its recipients; null outside the years 1900 to 9998. */
+/**
+ * When a reminder is scheduled for a date, regardless of its recipients. Null if that time falls outside the years 1900
+ * to 9998.
+ */
 export function reminderWakeSchedule(
   date: string,
   rule: ReminderTimeRule & ReminderDigestFields,

@@ -1,4 +1,4 @@
-// v1 endpoints that SendGrid and Twilio call.
+// v1 endpoints called by SendGrid and Twilio.
 import { z } from 'zod';
 import { noContentReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFieldsError } from '../../api/errors';
@@ -88,7 +88,7 @@ export const receiveTwilioMessage = v1Endpoint({
   docs: {
     summary: 'Receive a Twilio message',
     description:
-      'Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in for every contact with the sender’s number. `START`, `YES` and `UNSTOP` only undo a `STOP`: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.',
+      'Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with the sender’s number. `START`, `YES` and `UNSTOP` only undo a `STOP`: they never create a new opt-in. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.',
   },
   output: { 200: z.string() },
   errors: ['FORBIDDEN'],

@@ -53,7 +53,7 @@ export const createExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.',
+      'Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, or else `org_timezone`, the first reminder’s time zone or UTC, in that order. Not idempotent: a retry creates duplicates.',
   },
   input: {
     body: z.object({
@@ -90,7 +90,7 @@ export const updateExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.',
+      'The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder that doesn’t have its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.',
   },
   input: {
     body: z.object({
@@ -142,7 +142,7 @@ export const deleteExpiryReminders = v1Endpoint({
 
 export const getReminderSends = v1ListEndpoint({
   docs: {
-    summary: 'List an expiry’s sends',
+    summary: 'List an expiry’s reminder messages',
     description:
       'Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. In that case it may arrive twice, but it still has only one record, with several attempts. Not paginated.',
   },
@@ -165,7 +165,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
   docs: {
     summary: 'Send a notification now',
     description:
-      'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; records of skipped messages include a reason. Track delivery with getReminderSends.',
+      'Sends the reminder message immediately, over the given channels, to everyone a reminder would normally reach. Returns one record per recipient and channel; the record of a skipped message includes the reason. Track delivery with getReminderSends.',
   },
   input: { body: z.object({ ...fields, ...repeatValuePerChannel(z.boolean().default(true)) }) },
   output: {
@@ -202,7 +202,7 @@ export const sendSampleReminderEmail = v1Endpoint({
   docs: {
     summary: 'Send a sample reminder to yourself',
     description:
-      'Sends a reminder to the caller’s own address, using the organization’s settings and either `expiry_id` or a sample expiry. Uses no credits and isn’t recorded in the ledger.',
+      'Sends a reminder to the caller’s own address, using the organization’s settings and either the expiry in `expiry_id` or a sample expiry. Uses no credits and isn’t recorded in the ledger.',
   },
   input: { body: z.object({ expiry_id: id.optional() }) },
   output: { 200: z.object({ message: z.string(), email: z.string() }) },

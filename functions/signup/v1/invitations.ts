@@ -161,7 +161,7 @@ export const completeInvitation = v1Endpoint({
   tier: 'sensitive',
   docs: {
     summary: 'Accept an invitation',
-    description: `Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, the response is alreadyCompleted. ${PASSWORD_POLICY_TEXT}`,
+    description: `Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If a person who has already joined repeats the call with their token or password, the response is alreadyCompleted. ${PASSWORD_POLICY_TEXT}`,
   },
   input: {
     body: invitationAcceptanceInput,

@@ -43,8 +43,8 @@ export const getSignInOptions = v1Endpoint({
 });
 
 /**
- * A captcha token works only once, but a unit of work may run again, so the result is cached for the lifetime of the
- * request.
+ * A captcha token works only once, but a unit of work may run again. The result is therefore cached for the lifetime of
+ * the request.
  */
 const asked = new WeakMap<object, Promise<boolean>>();
 
@@ -131,7 +131,7 @@ export const checkPartnerLicense = v1Endpoint({
   access: PUBLIC,
   docs: {
     summary: 'Preview a partner license',
-    description: 'Unknown, expired and already linked licenses are invalid.',
+    description: 'Unknown, expired and already linked licenses are reported as invalid.',
   },
   input: { body: z.object({ token: requiredTextInput(500) }) },
   output: {
@@ -157,7 +157,7 @@ export const checkPromoCode = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Preview a promo code',
-    description: 'Unknown, expired and used-up codes are invalid.',
+    description: 'Unknown, expired and used-up codes are reported as invalid.',
   },
   input: { body: z.object({ code: requiredTextInput(100) }) },
   output: {

@@ -26,13 +26,13 @@ export const MAX_WORKFLOW_COMMENT_LENGTH = 5000;
 
 /** Fields that the API returns unchanged. */
 const shownFields = {
-  /** The id of a workflow or of a run. */
+  /** The id of the workflow or run. */
   workflow_id: z.string(),
   step_id: z.string().nullable(),
   section_id: z.string().nullable(),
   /** The author: a user id or the id of an API key. */
   user_id: z.string(),
-  /** The author's name and email address when the comment was written; an API key has no address. */
+  /** The author's name and email address when the comment was written; an API key has no email address. */
   user_name: z.string(),
   user_email: z.string().nullable(),
   content: z.string(),
@@ -60,7 +60,7 @@ const workflowCommentOut = namedOpenApiObject('WorkflowComment', {
 export const workflowCommentResource = declareRecordResource('comment', 'Comment', workflowCommentOut);
 
 /**
- * All comments, newest first. 1 read each, at least 1. A step's comments are queried by step only. Indexes:
+ * All comments, newest first. 1 read each, at least 1. For a step, the query filters by step only. Indexes:
  * organization_id, workflow_id[, step_id | section_id], created_at descending.
  */
 export async function listWorkflowComments(
@@ -117,13 +117,15 @@ export async function requireWorkflowOrRunToComment(tenant: Tenant, id: string):
 
 interface CommentContent {
   content: string;
-  /** Ids of mentioned members, in addition to those mentioned in the text. */
+  /** Ids of the members mentioned, in addition to the mentions in the text. */
   mentioned_users: readonly string[];
 }
 
 type CommentLocation = Pick<WorkflowComment, 'step_id' | 'section_id'>;
 
-/** The comment's step and section. A step implies its section. @throws 400 for an unknown step or section. */
+/**
+ * The comment's step and section. If a step is given, its section is used. @throws 400 for an unknown step or section.
+ */
 function locationOf({ sections }: Subject, { step_id, section_id }: CommentLocation): CommentLocation {
   if (step_id) {
     const section = sections.find(({ steps }) => steps.some(({ id }) => id === step_id));
@@ -136,7 +138,10 @@ function locationOf({ sections }: Subject, { step_id, section_id }: CommentLocat
   return { step_id: null, section_id: section_id || null };
 }
 
-/** 1 read per mentioned id, plus 1 per member if the text may contain mentions. @throws 400 for a non-member. */
+/**
+ * Finds the mentioned members. 1 read per given id, plus 1 per member if the text may contain mentions. @throws 400 for
+ * a non-member.
+ */
 async function mentionsIn(
   { tenant, actor }: MutationContext,
   { content, mentioned_users: mentioned }: CommentContent,
@@ -166,7 +171,7 @@ const stageMentions = (
   });
 };
 
-/** 1 to 2 reads and 1 write, plus mentions. @throws 404; 400. */
+/** 1 or 2 reads and 1 write, plus the cost of mentions. @throws 404; 400. */
 export async function stageNewWorkflowComment(
   context: MutationContext,
   given: Pick<WorkflowComment, 'workflow_id'> & CommentLocation & CommentContent,
@@ -194,7 +199,7 @@ export async function stageNewWorkflowComment(
 const requireComment = workflowComments.required('Comment');
 
 /**
- * Only the author may edit; newly mentioned members are notified. 1 read, 1 write.
+ * Only the author may edit a comment. Notifies newly mentioned members. 1 read, 1 write.
  * @throws 404; 403; 400.
  */
 export async function stageWorkflowCommentEdit(
@@ -224,7 +229,7 @@ export async function stageWorkflowCommentEdit(
   return edited;
 }
 
-/** Only the author or an admin may delete. 1 read, 1 write. @throws 404; 403. */
+/** Only the author or an admin may delete a comment. 1 read, 1 write. @throws 404; 403. */
 export async function stageWorkflowCommentDeletion(context: MutationContext, id: string): Promise<void> {
   const comment = await requireComment(context.tenant, id);
   if (comment.user_id !== context.actor.id && context.actor.role !== 'admin') {

@@ -16,13 +16,13 @@ const channelsSchema = z.object({
   teams: z.boolean(),
 });
 
-/** The fields of a rule, named as in the API. */
+/** The fields of a notice rule, named as in the API. */
 export const runNoticeRuleFields = {
   notify_on_start: z.boolean(),
   notify_on_step_assignment: z.boolean(),
   notify_on_completion: z.boolean(),
   notify_on_stall: z.boolean(),
-  /** Days without a completed step before a run is considered stalled. */
+  /** The number of days without a completed step after which a run counts as stalled. */
   stall_threshold_days: z.int(),
   notify_recipients: z.array(z.string()),
   notify_channels: channelsSchema,
@@ -40,7 +40,7 @@ export const DEFAULT_RUN_NOTICE_RULE: RunNoticeRule = {
 };
 
 const initial = DEFAULT_RUN_NOTICE_RULE;
-/** The input for a notice rule; omitted channels stay unchanged. */
+/** The input for changing a notice rule; omitted channels stay unchanged. */
 const noticePatch = z
   .object({
     notify_on_start: resettableInput(z.boolean(), initial.notify_on_start),
@@ -69,7 +69,7 @@ export function applyRunNoticePatch(rule: RunNoticeRule, given: RunNoticePatch):
 }
 
 /**
- * Checks new recipients only, because existing ones may have left. 1 read each.
+ * Checks only the new recipients, because existing ones may have left. 1 read each.
  * @throws 400 naming `notify_recipients` for a non-member.
  */
 export async function checkNoticeRecipients(
@@ -103,9 +103,9 @@ export interface WorkflowNoticeFacts {
     started_by_name: string;
     stall_threshold_days: number;
   };
-  /** Titles of the recipient's assigned steps, for `assignment` only. */
+  /** The titles of the steps assigned to the recipient; used only in `assignment` notices. */
   steps: readonly string[];
-  /** The reason, for `failure` only. */
+  /** The reason for the failure; used only in `failure` notices. */
   reason: string;
   link: string;
   /** The recipient's language. */
@@ -114,7 +114,7 @@ export interface WorkflowNoticeFacts {
 
 const LISTED_STEPS = 10;
 
-/** The line used for the notification, the text message and the email subject. */
+/** A single line used for the notification, the text message and the email subject. */
 export function workflowNoticeHeadline({
   notice,
   run,

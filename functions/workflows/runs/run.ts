@@ -1,4 +1,5 @@
-// The workflow run and its JSON. A run is a copy of the workflow made when the run started, plus progress and rules.
+// The workflow run and its JSON. A run is a copy of the workflow as it was when the run started, plus progress and
+// notice rules.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -65,7 +66,7 @@ export const workflowRuns = tenantCollection(
     started_by: z.string(),
     started_by_name: z.string(),
     started_at: storedInstant,
-    /** When the run started or a step last changed. The stall threshold is measured from this time. */
+    /** When the run started or a step last changed. The stall period is counted from this time. */
     last_progress_at: storedInstant,
     /** Time of the last stall notice; reset to null when the run next makes progress. */
     stalled_at: storedInstant.nullable(),
@@ -73,7 +74,7 @@ export const workflowRuns = tenantCollection(
     cancelled_at: storedInstant.nullable(),
     cancel_reason: z.string().nullable(),
     shard: z.int(),
-    /** When to check whether the run has stalled; null for never. */
+    /** When to check whether the run has stalled; null if no check is needed. */
     wake_at: storedInstant.nullable(),
     ...timestampFields,
   },
@@ -96,7 +97,10 @@ export const dueWorkflowRuns = declareDueWork('workflow_runs', workflowRuns, { t
 /** 1 read. @throws 404. */
 export const requireWorkflowRun = workflowRuns.required('Workflow run');
 
-/** Newest first. 1 read per run, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
+/**
+ * Lists runs, newest first. 1 read per run, at least 1. Indexes: organization[, workflow | expiry][, status],
+ * started_at.
+ */
 export const listWorkflowRuns = (
   tenant: Tenant,
   filters: { [K in 'workflow_id' | 'expiry_id' | 'status']?: WorkflowRun[K] | undefined },
@@ -147,8 +151,8 @@ export interface DueDateAnchors {
 }
 
 /**
- * The step's due date. Null if there is no rule, the required expiry date is missing, or the result is outside the
- * supported years.
+ * The step's due date. Null if it has no due-date rule, the rule needs an expiry date that is missing, or the result is
+ * outside the supported years.
  */
 export function stepDueDateOf(due: StepDueRule | null, anchors: DueDateAnchors): string | null {
   const anchor = due?.from === 'expiry_date' ? anchors.expiryDate : anchors.startDate;
@@ -157,7 +161,7 @@ export function stepDueDateOf(due: StepDueRule | null, anchors: DueDateAnchors):
   return date !== null && isCalendarDate(date) ? date : null;
 }
 
-/** The sections of a new run: no steps completed, due dates computed, assignees with names. */
+/** The sections of a new run, with no steps completed, due dates computed and assignees' names filled in. */
 export function sectionsOfNewRun(
   sections: readonly WorkflowSection[],
   anchors: DueDateAnchors,
@@ -183,14 +187,14 @@ export function sectionsOfNewRun(
   }));
 }
 
-/** Percentage of completed steps, as an integer. 100 only if the run has steps and all are completed. */
+/** Percentage of steps completed, as an integer. 100 only if the run has steps and all of them are completed. */
 export function percentDoneOf(sections: readonly { steps: readonly Pick<RunStep, 'status'>[] }[]): number {
   const steps = stepsOfSections(sections);
   const done = steps.filter(({ status }) => status === 'completed').length;
   return steps.length === 0 ? 0 : Math.floor((done * 100) / steps.length);
 }
 
-/** When a run in progress will stall, unless a step is completed first; null for never. */
+/** When a run in progress counts as stalled if no step is completed before then; null if it never does. */
 export function workflowRunStallsAt(
   run: Pick<WorkflowRun, 'status' | 'notify_on_stall' | 'stall_threshold_days' | 'last_progress_at'>,
 ): Date | null {
@@ -198,7 +202,7 @@ export function workflowRunStallsAt(
   return addMs(run.last_progress_at, run.stall_threshold_days * DAY_MS);
 }
 
-/** The sections with one step changed. */
+/** A copy of the sections with one step changed. */
 export const sectionsWithChangedStep = (
   sections: readonly RunSection[],
   stepId: string,
@@ -209,7 +213,7 @@ export const sectionsWithChangedStep = (
     steps: section.steps.map((step) => (step.id === stepId ? { ...step, ...change } : step)),
   }));
 
-/** The number of bytes reserved for a completed step's metadata, excluding its notes. */
+/** The number of bytes reserved for the metadata of a completed step, not including its notes. */
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
 /** Whether the run will still fit into a document once all its steps are completed. */

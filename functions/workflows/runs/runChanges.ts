@@ -1,4 +1,4 @@
-// Changes a run: completes, reopens and assigns its steps, ends it and records stalls.
+// Changes a run: completes, reopens and assigns steps, ends the run and records stalls.
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound, UnknownReferenceError } from '../../api/errors';
 import { RECORD_MAX_BYTES } from '../../api/stored';
@@ -44,7 +44,7 @@ async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: Workfl
   }
 }
 
-/** Updates the run's trigger to show whether the run is in progress. 1 read, 1 write. */
+/** Records on the run's trigger whether the run is in progress. 1 read, 1 write. */
 async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Promise<void> {
   if (run.trigger_id === null) return;
   const store = workflowTriggers.of(context.tenant);
@@ -63,7 +63,7 @@ async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Pro
   }
 }
 
-/** Stages the changed run, the resulting changes to its workflow and trigger, and its notices. */
+/** Stages the changed run, the resulting changes to its workflow and trigger, and the notices. */
 async function stageProgress(
   context: MutationContext,
   run: WorkflowRun,
@@ -93,10 +93,10 @@ async function stageProgress(
 }
 
 /**
- * Completes a step; completing the last step also completes the run. 2 reads and 2 writes, plus notices; when the run
- * ends, 1 more read and write for its trigger.
+ * Completes a step. Completing the last step also completes the run. Costs 2 reads and 2 writes, plus notices. When the
+ * run ends, its trigger costs 1 more read and write.
  * @throws 404 for the run or the step; 409 `INVALID_STATE` for a completed step or an ended run; 400 for notes that
- *   don't fit into the run's document.
+ * don't fit in the run's document.
  */
 export async function stageRunStepCompletion(
   context: MutationContext,
@@ -124,7 +124,7 @@ export async function stageRunStepCompletion(
 }
 
 /**
- * Reopens a step, and also its run if the run is completed. Same cost as {@link stageRunStepCompletion}.
+ * Reopens a step and, if its run is completed, the run as well. Same cost as {@link stageRunStepCompletion}.
  * @throws 404; 409 for an open step.
  */
 export async function stageRunStepReopening(
@@ -144,7 +144,7 @@ export async function stageRunStepReopening(
   return stageProgress(context, run, { sections, status: 'in_progress', completed_at: null });
 }
 
-/** 2 reads, 1 write and the notice. @throws 404; 400 for a non-member; 409 for an ended run. */
+/** Assigns a step. 2 reads, 1 write and the notice. @throws 404; 400 for a non-member; 409 for an ended run. */
 export async function stageRunStepAssignment(
   context: MutationContext,
   runId: string,
@@ -169,8 +169,8 @@ export async function stageRunStepAssignment(
 }
 
 /**
- * Completes a run that has only optional steps left.
- * @throws 404; 409; 400 naming the missing required steps.
+ * Completes a run whose only open steps are optional.
+ * @throws 404; 409; 400 naming the required steps that are still open.
  */
 export async function stageWorkflowRunCompletion(
   context: MutationContext,
@@ -184,7 +184,7 @@ export async function stageWorkflowRunCompletion(
   if (missing.length > 0) {
     throw new ApiError('VALIDATION_FAILED', 'Required steps aren’t completed', {
       details: {
-        fields: { run_id: 'must refer to a run with all required steps completed' },
+        fields: { run_id: 'must be a run with all required steps completed' },
         missing_required: missing,
       },
     });
@@ -192,7 +192,7 @@ export async function stageWorkflowRunCompletion(
   return stageProgress(context, run, { status: 'completed', completed_at: context.now });
 }
 
-/** @throws 404; 409 `INVALID_STATE` for an ended run. */
+/** Cancels a run. @throws 404; 409 `INVALID_STATE` for an ended run. */
 export async function stageWorkflowRunCancellation(
   context: MutationContext,
   runId: string,

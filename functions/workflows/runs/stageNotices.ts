@@ -1,4 +1,4 @@
-// Notifies people about runs and triggers through the rule's channels, once per cause.
+// Notifies people about runs and triggers through the channels of the notice rule, once per cause.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
@@ -32,7 +32,7 @@ import {
 } from './notices';
 import type { RunStep, WorkflowRun } from './run';
 
-/** The details that a notice shows. A trigger's notice uses the same fields as a run's. */
+/** The details shown in a notice. Notices for triggers use the same fields as notices for runs. */
 type NoticeSubject = WorkflowNoticeFacts['run'] &
   Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
 
@@ -40,14 +40,14 @@ interface NoticeContext {
   writes: Writes;
   tenant: Tenant;
   run: NoticeSubject;
-  /** The person whose action caused the notice. They aren't notified. */
+  /** The person whose action caused the notice. They don't receive it. */
   by: string | null;
   now: Date;
 }
 
 export type RunNoticeStaging = NoticeContext & { run: WorkflowRun };
 
-/** A notice before translation, and the members who get it. */
+/** An untranslated notice and the members who receive it. */
 interface Notice extends Omit<WorkflowNoticeFacts, 'language' | 'run'> {
   readers: readonly User[];
   /** Each person gets one notice per cause. */
@@ -56,13 +56,14 @@ interface Notice extends Omit<WorkflowNoticeFacts, 'language' | 'run'> {
 
 const isPaidText = (text: NonEmailMessage) => creditKindOf(text.channel) !== null;
 
-/** The `teams` channel covers every chat product. Assignment notices go only to the assignee, not to chat. */
+/** The `teams` channel covers all chat products. Assignment notices go only to the assignee, not to chat. */
 const isPostedToChat = ({ notify_channels }: NoticeSubject, { notice }: Notice): boolean =>
   notify_channels.teams && notice !== 'assignment';
 
 /**
- * Stages the notices. Sends only as many text messages as the credits cover. 1 read if anyone is notified, up to 5
- * writes per member, and 2 reads for phone numbers. Also 1 read and 1 write per integration, and the same for paid SMS.
+ * Stages the notices. Sends only as many text messages as there are credits for. Costs 1 read if anyone is notified, up
+ * to 5 writes per member, and 2 reads for phone numbers. Also costs 1 read and 1 write per integration, and the same
+ * for paid SMS.
  */
 async function stageNotices(context: NoticeContext, notices: readonly Notice[]): Promise<void> {
   const { writes, tenant, run, now } = context;
@@ -83,7 +84,7 @@ async function stageNotices(context: NoticeContext, notices: readonly Notice[]):
   for (const text of costly.slice(0, spent.sms)) stageNonEmailMessage(writes, { ...text, paid: true }, now);
 }
 
-/** A member's opted-in phone numbers, from the contact with the same email address. */
+/** The phone numbers at which a member has opted in to messages, from the contact with the same email address. */
 async function phonesOf(tenant: Tenant, user: User): Promise<Partial<Record<PhoneChannel, string>>> {
   const reservation = await getReservation(tenant, 'contact_email', user.email);
   const contact = reservation && (await contacts.of(tenant).get(reservation.owner_id));
@@ -106,7 +107,7 @@ function noticeWords(
   return { kind: 'workflow' as const, values: [headline, facts.link], locale, template };
 }
 
-/** Stages the member's notification and email. Returns the text messages to their phone. */
+/** Stages the member's notification and email. Returns the text messages to send to their phone. */
 async function stageForMember(
   { writes, tenant, run, now }: NoticeContext,
   organization: Organization,
@@ -144,7 +145,7 @@ async function stageForMember(
   });
 }
 
-/** The messages to the organization's default chat integrations. 1 read each. */
+/** Messages for the organization's default chat integrations. 1 read each. */
 async function chatMessagesOf(
   { tenant, run }: NoticeContext,
   organization: Organization,
@@ -166,9 +167,9 @@ async function chatMessagesOf(
 const isOfTrigger = (notice: WorkflowNoticeKind): boolean => notice === 'requests' || notice === 'failure';
 
 /**
- * A notice to the rule's recipients or, if it has none, to the person who started the run or created its trigger. Stall
- * and failure notices go to admins if no recipient is a member, for example because an API key created the run or
- * trigger. 1 read each.
+ * The recipients of a notice: those in the rule or, if there are none, the person who started the run or created its
+ * trigger. Stall and failure notices go to admins if no recipient is a member, for example because an API key created
+ * the run or trigger. 1 read each.
  */
 async function audienceNotice(
   { tenant, run, by }: NoticeContext,
@@ -188,7 +189,7 @@ async function audienceNotice(
   return { notice, steps: [], reason, link, readers, cause };
 }
 
-/** One notice per new assignee, for all their steps. 1 read each. */
+/** Creates one notice per new assignee, listing all their steps. 1 read each. */
 async function assignmentNotices(
   { tenant, run, by, now }: RunNoticeStaging,
   steps: readonly RunStep[],
@@ -207,7 +208,7 @@ async function assignmentNotices(
   return notices;
 }
 
-/** Notices about the run's start, and one notice per assignee for all their steps. */
+/** Stages notices about the start of the run, and one notice per assignee that lists all their steps. */
 export async function stageRunStartNotices(context: RunNoticeStaging): Promise<void> {
   const { run } = context;
   const start = run.notify_on_start ? [await audienceNotice(context, 'start', ['start'])] : [];
@@ -243,7 +244,7 @@ const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
 });
 
 /**
- * Notifies people about new document requests. A trigger that started a run sends nothing, because the run has its own
+ * Notifies people about new document requests. Sends nothing if the trigger started a run, because the run has its own
  * notices.
  */
 export async function stageTriggeredRequestsNotice(
@@ -258,8 +259,8 @@ export async function stageTriggeredRequestsNotice(
 }
 
 /**
- * Always notifies people about a failed trigger, because nothing else would reveal the failure. Sends no text messages:
- * several triggers can fail in one commit, and a commit can spend credits only once.
+ * Always notifies people about a failed trigger, because nothing else would alert them. Sends no text messages: several
+ * triggers can fail in one commit, and a commit can spend credits only once.
  */
 export async function stageTriggerFailureNotice(
   writes: Writes,

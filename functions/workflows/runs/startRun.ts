@@ -42,8 +42,9 @@ interface NewRun {
 }
 
 /**
- * 1 write, 1 read per assignee, plus notices. Doesn't update the workflow, because a thousand triggers may
- * start it simultaneously, for example at 09:00. A trigger's run has a derived id, so a second start fails.
+ * Costs 1 write and 1 read per assignee, plus notices. Doesn't update the workflow, because a thousand triggers may
+ * start its runs simultaneously, for example at 09:00. The id of a trigger's run is derived, so starting it a second
+ * time fails.
  */
 export async function stageNewWorkflowRun(
   { writes, tenant, now }: Omit<MutationContext, 'actor'>,

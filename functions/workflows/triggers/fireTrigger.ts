@@ -41,8 +41,8 @@ interface Facts {
 }
 
 /**
- * Starts the trigger's run or creates its requests. Returns the change to the trigger. The records read here
- * can't change until the commit.
+ * Starts the trigger's run or creates its requests. Returns the changes to the trigger. Locks the records it reads
+ * until the commit.
  */
 async function stageDecision(
   transaction: Transaction,
@@ -77,7 +77,7 @@ async function stageRunOfTrigger(
   const run = await stageNewWorkflowRun(
     { writes, tenant, now },
     {
-      // One run per trigger and occurrence, no matter how often the trigger fires.
+      // Allows one run per trigger and occurrence, no matter how often the trigger fires.
       id: derivedId('workflow_run', trigger.id, trigger.expiry_id),
       workflow,
       expiry,
@@ -115,12 +115,15 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
   });
 }
 
-/** The conflict may involve another record, such as the credit balance, so the trigger may still be pending. */
+/**
+ * The maximum number of attempts. If a conflict involves another record, such as the credit balance, the trigger may
+ * still be pending, so another attempt is needed.
+ */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Idempotent and safe to run concurrently: only one claim succeeds. 3 reads and 2 writes, plus the cost of starting the
- * run.
+ * Idempotent and safe to run concurrently, because only one claim succeeds. Costs 3 reads and 2 writes, plus the cost
+ * of starting the run.
  */
 export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   const now = clock.now();
@@ -134,7 +137,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   }
 }
 
-/** Why the requests can't be created, or null. The records read here can't change until the commit. */
+/** Why the requests can't be created, or null if they can. Locks the records it reads until the commit. */
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,
@@ -155,9 +158,9 @@ async function findObstacle(
 }
 
 /**
- * Creates the trigger's requests for all contacts or none, so that the trigger's creator learns if a contact
- * is missing. 4 reads, plus 1 per contact and the cost of `createDocumentRequests`. Ids are derived, so a
- * second commit fails.
+ * Creates the trigger's requests for all contacts or none, so that a missing contact is reported to the trigger's
+ * creator. Costs 4 reads, plus 1 per contact and the cost of `createDocumentRequests`. The ids are derived, so a second
+ * commit fails.
  */
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// The document request that a trigger sends instead of starting a workflow.
+// The document requests that a trigger sends instead of starting a workflow.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -13,9 +13,9 @@ export const triggerRequestSettingsSchema = z.object({
   template_name: z.string(),
   /** Each contact gets a separate request. */
   contact_ids: z.array(z.string()),
-  /** The requests' name; null to use the template's name. */
+  /** The name for the requests; null to use the template's name. */
   name: z.string().nullable(),
-  /** Days from sending to the due date; null for no due date. */
+  /** The number of days between sending a request and its due date; null for no due date. */
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });
@@ -43,8 +43,8 @@ export const triggerRequestSettingsPatch = z.object(field).partial().extend({
 });
 
 /**
- * Checks the plan's references and adds the template's name. 1 read, plus 1 per contact and 1 for the compliance
- * client, if any.
+ * Checks the records that the settings refer to, and adds the template's name. Costs 1 read, plus 1 per contact and 1
+ * for the compliance client, if any.
  * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
 export async function checkTriggerRequestSettings(

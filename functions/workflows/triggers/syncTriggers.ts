@@ -26,27 +26,30 @@ import {
   WORKFLOW_GONE_REASON,
 } from './triggerState';
 
-/** Follows at most this many renewals in a row, in case expiries are renewed faster than their events arrive. */
+/** The maximum number of consecutive renewals to follow. Expiries may be renewed faster than their events arrive. */
 const MAX_LINKS = 20;
 
 /**
- * Uses the stored state instead of the event, because events may arrive late, twice or out of order. Reads the expiry,
- * its next occurrence and the triggers; writes changed triggers.
+ * Syncs triggers with the expiry's stored state, because events may arrive late, twice or out of order. Reads the
+ * expiry, its next occurrence and the triggers; writes the triggers that change.
  */
 export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): Promise<void> {
   let id: string | null = expiryId;
   for (let link = 0; id !== null && link < MAX_LINKS; link += 1) id = await syncWithOne(tenant, id);
 }
 
-/** For at most 30 expiries; most expiries have no triggers. 1 read, plus the cost of expiries with triggers. */
+/**
+ * Syncs the triggers of at most 30 expiries. Most expiries have no triggers. Costs 1 read, plus the cost for each
+ * expiry that has some.
+ */
 export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const found = await listTriggersOfExpiries(tenant, expiryIds);
   for (const id of new Set(found.map(({ expiry_id }) => expiry_id))) await syncTriggersWithExpiry(tenant, id);
 }
 
 /**
- * Returns the next occurrence if a trigger moved to it. Locks the records it reads until the commit, so that it doesn't
- * overwrite a date that is concurrently changed back.
+ * Returns the id of the next occurrence if a trigger moved to it. Locks the records it reads until the commit, so that
+ * a concurrent change to a date isn't overwritten.
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {
@@ -76,7 +79,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
 
 const AT_A_TIME = 50;
 
-/** Marks a waiting trigger as failed if it can no longer fire. */
+/** Marks a pending or paused trigger as failed, because it can no longer fire. */
 const ending = (trigger: Trigger, reason: string): StoredTriggerPatch | null =>
   isWaitingTrigger(trigger) ? triggerErrorPatch(reason) : null;
 
@@ -87,7 +90,7 @@ interface Source {
   gone: string;
   /** Lists a page of the source's triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
-  /** The change for a trigger whose stored source name is outdated, or null. */
+  /** The change that updates a trigger's stored source name, or null if the name is current. */
   renamed: (trigger: Trigger, name: string) => StoredTriggerPatch | null;
 }
 

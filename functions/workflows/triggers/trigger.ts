@@ -39,7 +39,7 @@ const shownFields = {
   trigger_days: z.int(),
   /** Local time `HH:MM` in `timezone`. */
   trigger_time: z.string(),
-  /** The organization's time zone when `trigger_date` was computed. */
+  /** The organization's time zone that was used to compute `trigger_date`. */
   timezone: z.string(),
   trigger_status: z.enum(TRIGGER_STATUSES),
   /** Why the trigger was cancelled or failed; null otherwise. */
@@ -48,7 +48,7 @@ const shownFields = {
   current_run_id: z.string().nullable(),
   /** The most recent run that has ended. */
   last_run_id: z.string().nullable(),
-  /** How many times the trigger has started a run or created requests. */
+  /** The number of times the trigger has started a run or created requests. */
   run_count: z.int(),
   is_deleted: z.boolean(),
   carry_to_renewal: z.boolean(),
@@ -114,7 +114,7 @@ export async function requireWorkflowTrigger(tenant: Tenant, id: string): Promis
 
 const notDeleted = (query: Query): Query => query.where('is_deleted', '==', false);
 
-/** Triggers for at most 30 expiries. 1 read each, at least 1; uses equality filters only. */
+/** The triggers of at most 30 expiries. 1 read each, at least 1. Uses equality filters only. */
 export const listTriggersOfExpiries = (
   tenant: Tenant,
   expiryIds: readonly string[],
@@ -141,9 +141,9 @@ export const listTriggerPageOfWorkflow = listNext('workflow_id');
 export const listTriggerPageOfRequestTemplate = listNext('collection.template_id');
 
 /**
- * Sorts `pending` and `all` by trigger date, other statuses by last change. 1 read per skipped or returned trigger.
- * Indexes: organization_id, is_deleted[, trigger_status], trigger_date; organization_id, is_deleted, trigger_status,
- * updated_at descending.
+ * Lists triggers. `pending` and `all` are sorted by trigger date, other statuses by last change. 1 read per skipped or
+ * returned trigger. Indexes: organization_id, is_deleted[, trigger_status], trigger_date; organization_id, is_deleted,
+ * trigger_status, updated_at descending.
  */
 export const listWorkflowTriggers = (
   tenant: Tenant,
@@ -160,7 +160,7 @@ export const listWorkflowTriggers = (
     return ordered.offset(offset).limit(limit);
   });
 
-/** One aggregation per status: 1 read per 1,000 triggers with that status, at least 5 in total. */
+/** Counts triggers with one aggregation per status: 1 read per 1,000 triggers with that status, at least 5 in total. */
 export async function countTriggersByStatus(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
   const counted = await Promise.all(
     TRIGGER_STATUSES.map(async (status) => [
@@ -219,7 +219,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   organization_id: z.string(),
   ...shownFields,
   action: z.enum(['start_workflow', 'request_documents']),
-  /** An empty string if the trigger requests documents, because v1 guarantees a string here. */
+  /** An empty string if the trigger requests documents, because the v1 contract requires a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
   collection: triggerRequestSettingsSchema.nullable(),

@@ -38,7 +38,8 @@ function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Dat
 }
 
 /**
- * The trigger's action. @throws 400 unless exactly one action is given; 404; 409 for an archived workflow.
+ * The trigger's action. @throws 400 unless exactly one action is given; 404 for a missing record; 409 for an archived
+ * workflow.
  */
 async function actionOf(
   tenant: Tenant,
@@ -47,7 +48,7 @@ async function actionOf(
   if (workflow_id && collection)
     throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
   if (collection) return { workflow: null, plan: await checkTriggerRequestSettings(tenant, collection) };
-  if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless you send collection' });
+  if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless collection is set' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
   });
@@ -56,10 +57,11 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link checkTriggerRequestSettings}.
- * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
- *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
- *   workflow.
+ * Costs 3 reads and 2 writes, plus 1 read per recipient. For requests, also costs the reads of {@link
+ * checkTriggerRequestSettings}.
+ * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without
+ * a date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
+ * workflow.
  */
 export async function stageNewWorkflowTrigger(
   context: MutationContext,
@@ -116,10 +118,10 @@ export async function stageNewWorkflowTrigger(
 const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
 
 /**
- * 1 to 3 reads and 1 write, plus 1 read per recipient. A new time makes a failed trigger pending again; an unchanged
- * time doesn't.
+ * Costs 1 to 3 reads and 1 write, plus 1 read per recipient. Setting a new time makes a failed trigger pending again;
+ * sending the same time doesn't.
  * @throws 404; 400 for the same reasons as a new trigger; 409 `INVALID_STATE` for a new time if the trigger has fired
- *   or is cancelled.
+ * or been cancelled.
  */
 export const stageWorkflowTriggerUpdate = defineChangeById(
   requireWorkflowTrigger,
@@ -152,15 +154,15 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
 );
 
 /**
- * @throws 400 for a request plan on a workflow trigger, or for null on a document trigger; the errors of
- *   {@link checkTriggerRequestSettings}.
+ * @throws 400 if request settings are sent for a workflow trigger, or null for a request trigger; the errors of {@link
+ * checkTriggerRequestSettings}.
  */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: TriggerPatch['collection'],
 ): Promise<TriggerRequestSettings | undefined> {
-  // Responses contain null here for workflow triggers, so clients may send null back.
+  // Responses contain null here for workflow triggers, so clients may send it back.
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFieldsError({ collection: 'must be an object' });
   if (collection === null)
@@ -170,7 +172,7 @@ async function changedPlan(
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<StoredTriggerPatch> {
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
-    throw wrongState('The date can only be changed before the trigger fires or is cancelled');
+    throw wrongState('The date can’t be changed after the trigger has fired or been cancelled');
   }
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
   if (expiry.expiry_date === null)
@@ -195,7 +197,7 @@ export async function stageWorkflowTriggerPause(context: MutationContext, id: st
 
 /**
  * 3 reads, 1 write.
- * @throws 404; 409 `INVALID_STATE` if the trigger isn't paused or its time has passed.
+ * @throws 404; 409 `INVALID_STATE` if the trigger isn't paused or its time has already passed.
  */
 export async function stageWorkflowTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
   const { tenant, writes, now } = context;
@@ -206,7 +208,7 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
   const date = expiry.expiry_date ?? trigger.expiry_date;
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
   if (fireAt === null || fireAt <= now) {
-    throw wrongState('The date passed while the trigger was paused: set a new date first');
+    throw wrongState('The date passed while the trigger was paused. Set a new date first.');
   }
   const patch = { expiry_date: date, timezone, ...pendingOrErrorTriggerPatch(fireAt, now), updated_at: now };
   const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, patch);
@@ -215,8 +217,8 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
 }
 
 /**
- * 1 read, 1 write. Any run that the trigger has started continues.
- * @throws 404; 409 `INVALID_STATE` if the trigger has ended.
+ * 1 read, 1 write. A run that the trigger has already started continues.
+ * @throws 404; 409 `INVALID_STATE` if the trigger has fired or been cancelled.
  */
 export async function stageWorkflowTriggerCancellation(
   context: MutationContext,
@@ -225,7 +227,7 @@ export async function stageWorkflowTriggerCancellation(
 ): Promise<Trigger> {
   const trigger = await requireWorkflowTrigger(context.tenant, id);
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
-    throw wrongState('A trigger that has already fired or been cancelled can’t be cancelled');
+    throw wrongState('The trigger has already fired or been cancelled');
   }
   const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled'), updated_at: context.now };
   return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);

@@ -1,4 +1,4 @@
-// Computes when a trigger fires, and how a trigger changes with its expiry. Pure.
+// Computes when a trigger fires, and how it changes when its expiry changes. Pure.
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { recordPageReschedulerOf } from '../../organizations/rescheduling';
 import { reminderScheduleForDate } from '../../reminders/rule/schedule';
@@ -31,7 +31,7 @@ export const REQUEST_TEMPLATE_GONE_REASON = 'The collection template no longer e
 
 export type StoredTriggerPatch = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
-/** Clears the fields that mark a trigger as cancelled because its expiry was closed. */
+/** Clears the fields that were set when the expiry was closed and the trigger cancelled. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
@@ -79,7 +79,7 @@ export const isWaitingTrigger = ({ trigger_status: status }: Trigger): boolean =
 const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_close }: Trigger): boolean =>
   trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
 
-/** Recomputes the trigger's time. A paused trigger stays paused, even if its expiry was closed and reopened. */
+/** Recomputes the trigger's time. A paused trigger stays paused, even after its expiry is closed and reopened. */
 function fireAtPatch(
   trigger: Trigger,
   expiry: TriggerExpiry,
@@ -99,8 +99,9 @@ function fireAtPatch(
 }
 
 /**
- * The changes that bring a trigger in line with its expiry, or null. `next` is the occurrence after a completed expiry;
- * a trigger that carries over to the renewal moves to `next` and waits again.
+ * The changes that bring a trigger in line with its expiry; null if there are none. `next` is the occurrence that
+ * follows when a recurring expiry is completed. A trigger with `carry_to_renewal` moves to `next` and becomes pending
+ * again.
  */
 export function triggerPatchFromExpiry(
   trigger: Trigger,
@@ -141,8 +142,8 @@ function statePatch(
 }
 
 /**
- * The recomputed times; null if nothing changes. A due trigger stays due; a trigger whose new time has passed fires
- * late. Pure.
+ * The recomputed times; null if nothing changes. A trigger that is already due stays due. A trigger whose new time has
+ * already passed fires late. Pure.
  */
 export function triggerTimePatch(
   trigger: Trigger,

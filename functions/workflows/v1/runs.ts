@@ -74,7 +74,7 @@ export const completeWorkflowRun = v1UpdateEndpoint(recordIdInBody('run_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Complete a workflow run',
-    description: 'Returns 400 with `details.missing_required` while required steps are open.',
+    description: 'Returns 400 with `details.missing_required` if required steps are still open.',
   },
   errors: ['INVALID_STATE'],
   change: stageWorkflowRunCompletion,
@@ -92,14 +92,14 @@ export const cancelWorkflowRun = v1UpdateEndpoint(recordIdInBody('run_id'), {
   resource: workflowRunResource,
 });
 
-/** A change to a step returns its run. */
+/** Endpoints that change a step return the whole run. */
 const stepResource = { ...workflowRunResource, name: 'Step' };
 
 export const assignWorkflowStep = v1UpdateEndpoint(recordIdInBody('run_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Assign a workflow step',
-    description: 'Null removes the assignee. The new assignee is notified.',
+    description: 'Send null to remove the assignee. A new assignee is notified.',
   },
   body: z.object({ step_id: id, assignee_id: id.nullable() }),
   errors: ['INVALID_STATE'],
@@ -112,7 +112,8 @@ export const completeWorkflowStep = v1UpdateEndpoint(recordIdInBody('run_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Complete a workflow step',
-    description: 'The last step completes the run. Returns 409 if the step is done or the run has ended.',
+    description:
+      'Completing the last step completes the run. Returns 409 if the step is already completed or the run has ended.',
   },
   body: z.object({ step_id: id, notes: textInput(5000).optional() }),
   errors: ['INVALID_STATE'],
@@ -125,7 +126,8 @@ export const reopenWorkflowStep = v1UpdateEndpoint(recordIdInBody('run_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Reopen a workflow step',
-    description: 'Also reopens a completed run. Returns 409 if the step isn’t done or the run is cancelled.',
+    description:
+      'Also reopens a completed run. Returns 409 if the step isn’t completed or the run is cancelled.',
   },
   body: z.object({ step_id: id }),
   errors: ['INVALID_STATE'],
@@ -138,7 +140,7 @@ export const startWorkflowRun = v1CreateEndpoint({
   docs: {
     summary: 'Start a workflow run',
     description:
-      'The run is a copy of the current workflow. With `expiry_id`, steps scheduled relative to the expiry date get their actual dates.',
+      'The run is a copy of the current workflow. If you set `expiry_id`, due dates relative to the expiry date are computed from it.',
   },
   body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...runNoticePatchFields }),
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -180,7 +182,7 @@ export const createWorkflowComment = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow comment',
     description:
-      '`mentioned_users` contains member ids, or objects with an id. @[Name](id), @email and @Full Name in the text also mention members. Mentioned members are notified in the app.',
+      '`mentioned_users` contains member ids, or objects with an id. @[Name](id), @email and @Full Name in the text also mention members. Mentioned members get an in-app notification.',
   },
   body: z.object({
     workflow_id: id,
@@ -206,7 +208,7 @@ export const updateWorkflowComment = v1UpdateEndpoint(recordIdInQueryOrBody('com
 
 export const deleteWorkflowComment = v1DeleteEndpoint(recordIdInQueryOrBody('comment_id'), {
   docs: {
-    summary: 'Delete a comment on a workflow',
+    summary: 'Delete a comment on a workflow or a run',
     description: 'Only the author and admins can delete a comment.',
   },
   remove: stageWorkflowCommentDeletion,

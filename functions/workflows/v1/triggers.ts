@@ -1,4 +1,4 @@
-// v1 endpoints for triggers that start workflow runs for expiries.
+// v1 endpoints for triggers that start workflow runs or request documents for expiries.
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, integerQueryInput, optionalTextInput } from '../../api/fields';
@@ -44,7 +44,10 @@ export const getExpiryWorkflowTriggers = v1ListEndpoint({
 });
 
 const count = z.int();
-/** More triggers than any organization has. Caps the limit, because Firestore rejects larger values. */
+/**
+ * Higher than the number of triggers in any organization. Limits the page size, because Firestore rejects larger
+ * limits.
+ */
 const MAX_SHOWN = 10_000;
 const MAX_SKIPPED = 1_000_000;
 
@@ -54,7 +57,7 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   docs: {
     summary: 'List workflow triggers',
     description:
-      'With status `pending` or `all`, triggers are sorted by trigger_date; with other statuses, by latest change. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.',
+      'Triggers are sorted by trigger_date for the statuses `pending` and `all`, and by latest change for the others. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` shows whether a trigger starts a workflow or creates collection requests.',
   },
   input: {
     query: z.object({
@@ -91,7 +94,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow trigger',
     description:
-      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.',
+      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. If collection is set instead, the trigger creates one collection request per contact for the expiry. Each request is due due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or if no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.',
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -104,7 +107,7 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBod
   docs: {
     summary: 'Update a workflow trigger',
     description:
-      'Changes only the fields sent; this also applies within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.',
+      'Changes only the fields sent, including within notify_channels and collection. A new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a trigger that has fired or been cancelled.',
   },
   body: triggerPatch,
   errors: ['INVALID_STATE'],
@@ -128,7 +131,7 @@ export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBod
   methods: ['POST'],
   docs: {
     summary: 'Resume a workflow trigger',
-    description: 'The date is recomputed. Returns 409 if it has passed.',
+    description: 'Recomputes the trigger date. Returns 409 if that date has already passed.',
   },
   errors: ['INVALID_STATE'],
   change: stageWorkflowTriggerResumption,
@@ -140,7 +143,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBod
   methods: ['POST'],
   docs: {
     summary: 'Cancel a workflow trigger',
-    description: 'Returns 409 for a fired or cancelled trigger. A run in progress continues.',
+    description: 'Returns 409 if the trigger has fired or been cancelled. A run in progress continues.',
   },
   body: z.object({ reason: optionalTextInput(500) }),
   errors: ['INVALID_STATE'],
@@ -152,7 +155,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBod
 export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordIdInQueryOrBody('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
-    description: 'The trigger disappears from lists and no longer starts runs. A run in progress continues.',
+    description: 'The trigger no longer appears in lists and no longer starts runs. A run in progress continues.',
   },
   remove: stageTriggerSoftDeletion,
 });

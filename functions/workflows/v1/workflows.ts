@@ -57,7 +57,7 @@ export const createWorkflow = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow',
     description:
-      'Counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id are assigned one.',
+      'The workflow counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone, and is returned as the start of that day. If you send a time, the day it falls on is used. `sections` contains the steps; sections and steps without an id are assigned one.',
   },
   body: workflowInput,
   errors: ['PLAN_LIMIT_REACHED'],

@@ -85,14 +85,9 @@ describe('the activity log', () => {
     const webhook = await newWebhook(world);
     const entries = (await log(world)).toReversed();
     expect(summary(entries)).to.deep.equal([
-      'editor Person created expiry',
-      'editor Person created comment',
-      'admin Person updated settings',
-      'admin Person created api_key',
-      'admin Person updated user',
-      'admin Person created workflow',
-      'editor Person created contact',
-      'admin Person created webhook',
+      ...['editor Person created expiry', 'editor Person created comment', 'admin Person updated settings'],
+      ...['admin Person created api_key', 'admin Person updated user', 'admin Person created workflow'],
+      ...['editor Person created contact', 'admin Person created webhook'],
     ]);
     expect(entries[2].changes).to.deep.equal([{ field: 'phone', before: '', after: '+4930123456' }]);
     for (const secret of [key.key.slice(-20), webhook.secret.slice(-20), `${webhook.host}/in`])

@@ -170,11 +170,8 @@ describe('Uploading a file', () => {
     const refused = await start(editor, id);
     expect([refused.status, refused.body.error.code]).to.deep.equal([403, 'PLAN_LIMIT_REACHED']);
     const numbers = { limit: 1024 ** 3, used: used + 80, requested: 100 };
-    expect(refused.body.error.details).to.deep.equal({
-      limit_name: 'storage_bytes',
-      ...numbers,
-      plan: 'trial',
-    });
+    const limit = { limit_name: 'storage_bytes', ...numbers, plan: 'trial' };
+    expect(refused.body.error.details).to.deep.equal(limit);
   });
 });
 
@@ -241,10 +238,8 @@ describe('Deleting a file', () => {
     const id = await newExpiry(editor);
     const { url } = (await attach(editor, id)).body;
     const [path = ''] = await pathsOf(world, id);
-    expect(await getStoredFileMetadata(path)).to.deep.equal({
-      sizeBytes: BYTES.length,
-      contentType: 'application/pdf',
-    });
+    const expectedFile = { sizeBytes: BYTES.length, contentType: 'application/pdf' };
+    expect(await getStoredFileMetadata(path)).to.deep.equal(expectedFile);
     const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
     expect((await world.viewer.call(address, { method: 'DELETE' })).status).to.equal(403);
     expect((await (await newWorld()).editor.call(address, { method: 'DELETE' })).status).to.equal(404);

@@ -1,6 +1,7 @@
 // Buying through HTTP and the payment page: trial, plan, add-ons, seats, credits, changes, cancellation.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { startCheckout } from '../../../functions/billing/subscription';
+import { endAllBillingSubscriptions, startCheckout } from '../../../functions/billing/subscription';
 import { promoCodes, promoOrReferralDocumentId } from '../../../functions/plans/code';
 import { planUsages } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
@@ -67,10 +68,8 @@ describe('Buying', () => {
     await sandbox.untilIdle();
     const cancelled = await details(world);
     expect(cancelled).to.include({ cancel_at_period_end: true, next_billing_date: null });
-    expect((await usageNow(world)).lapse).to.include({
-      reason: 'cancelled',
-      at: cancelled.plan_expiry_date,
-    });
+    const expectedLapse = { reason: 'cancelled', at: cancelled.plan_expiry_date };
+    expect((await usageNow(world)).lapse).to.include(expectedLapse);
     expect((await newExpiry(world)).status, 'until then everything works').to.equal(201);
     const seats = { kind: 'seats', count: 1, period: 'month' };
     const onTop = await world.admin.call('/v1/createCheckoutSession', { body: seats });
@@ -111,6 +110,9 @@ describe('Buying', () => {
     expect((await usageNow(world)).lapse).to.equal(null);
     await sandbox.untilIdle();
     expect((await usageNow(world)).lapse, 'the events say the same').to.equal(null);
+    await stripe.status(world, 'canceled');
+    await sandbox.untilIdle();
+    expect((await licenses()).current.cancel_at_period_end, 'if Stripe ends the plan').to.equal(true);
   });
 
   it('switches to another plan immediately, but not to one with fewer seats than people', async () => {
@@ -179,6 +181,18 @@ describe('Buying', () => {
     expect(again).to.deep.equal(first);
     await pay(again.url);
     expect((await usageNow(world)).plan).to.equal('starter');
+  });
+
+  it('ends a subscription that is bought while all of them are ended', async () => {
+    const { url } = await opened(world, PLAN);
+    await sandbox.fault({ service: 'stripe', answer_delay_ms: 3_000 });
+    const ended = endAllBillingSubscriptions(world, newId());
+    await sleep(1_000);
+    await sandbox.fault({ service: 'stripe', times: 0 });
+    await pay(url);
+    expect(await ended).to.equal(1);
+    await sandbox.untilIdle();
+    expect(await details(world)).to.include({ subscription_status: 'canceled' });
   });
 
   it('has one subscription per kind, sells nothing on top of a trial, names what is missing, and returns 503 when Stripe fails', async () => {

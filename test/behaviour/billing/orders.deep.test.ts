@@ -175,10 +175,8 @@ describe('Stripe settings and accidents', () => {
     const { plan_expiry_date } = await details(world);
     for (const plan of ['starter', 'business']) await opened(world, { ...PLAN, plan });
     await sandbox.untilIdle();
-    expect(await details(world), 'a new customer who has bought nothing').to.include({
-      subscription_status: 'canceled',
-      plan_expiry_date,
-    });
+    const expectedPlan = { subscription_status: 'canceled', plan_expiry_date };
+    expect(await details(world), 'a new customer who has bought nothing').to.include(expectedPlan);
     await buy(world, PLAN);
     expect(await usageNow(world)).to.include({ plan: 'starter', lapse: null });
   });
@@ -206,9 +204,8 @@ describe('Stripe settings and accidents', () => {
     await operator().products.update('expiry_plan_starter', { active: false });
     await buy(world, PLAN);
     expect((await usageNow(world)).plan).to.equal('starter');
-    expect((await price())?.id)
-      .to.be.a('string')
-      .and.not.equal(former?.id);
+    const latterId = (await price())?.id;
+    expect(latterId).to.be.a('string').and.not.equal(former?.id);
   });
 
   it('a portal that is not set up returns 503; each subscription status is shown, and an unpaid plan ends', async () => {

@@ -9,7 +9,7 @@ import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
-import { buy, newExpiry, PLAN, signInAgain, stripe, usageNow } from './given';
+import { buy, newExpiry, opened, PLAN, pay, signInAgain, stripe, usageNow } from './given';
 
 /** Sets when the trial ends. Clears the cached check of the plan, so that it is read again. */
 async function trialEnds(world: World, inDays: number, noticeInDays: number): Promise<void> {
@@ -116,16 +116,27 @@ describe('An organization whose plan has ended', () => {
     expect(body.data.map(({ status }: { status: string }) => status)).to.deep.equal(['sent']);
   });
 
+  it('is not notified if it has paid, even if Stripe’s events were lost', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { url } = await opened(world, PLAN);
+    await stripe.deliver('held');
+    await pay(url);
+    await trialEnds(world, -1, -1);
+    await notifyPlanSteps.sweep.run();
+    const { plan } = await usageNow(world);
+    await stripe.deliver('once');
+    await sandbox.untilIdle();
+    expect([plan, await mailsAbout(world, /trial has ended/)]).to.deep.equal(['starter', []]);
+  });
+
   it('is notified once after a failed payment and once when read-only; paying restores it', async () => {
     let world = await newWorld({ plan: 'trial' });
     await buy(world, PLAN);
     await stripe.payments(world, 'fail');
     await stripe.renew(world);
     await sandbox.untilIdle();
-    expect((await world.admin.call('/v1/getAccountDetails')).body).to.include({
-      subscription_status: 'past_due',
-      subscription_id: 'starter',
-    });
+    const pastDue = { subscription_status: 'past_due', subscription_id: 'starter' };
+    expect((await world.admin.call('/v1/getAccountDetails')).body).to.include(pastDue);
     expect(await usageNow(world)).to.include({ standing: 'grace' });
     await notifyPlanSteps.sweep.run();
     await notifyPlanSteps.sweep.run();

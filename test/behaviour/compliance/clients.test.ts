@@ -1,7 +1,7 @@
 // Compliance clients, their projects, and the compliance score with its history and lists.
 import { expect } from 'chai';
-import { storeDailyScoreCounts } from '../../../functions/compliance/score/readScore';
-import { calendarDatePlusDays, clock } from '../../../functions/platform/clock';
+import { loadScoreCounts, storeDailyScoreCounts } from '../../../functions/compliance/score/readScore';
+import { calendarDateInZone, calendarDatePlusDays, clock } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
@@ -266,6 +266,23 @@ describe('v2 compliance score', () => {
       [`?scope=folder&id=${await aFolder(other)}`, 404],
     ] as const)
       expect((await world.viewer.call(`/v2/compliance-score${query}`)).status, query).to.equal(status);
+  });
+
+  it('of a past day ends at midnight in the organization’s zone, and is stored under its date there', async () => {
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const far = await newWorld({ timezone });
+      await newRecord(far, { expiry_date: day(100) });
+      const today = calendarDateInZone(timezone, clock.now());
+      const on = async (as_of: string) => {
+        const later = new Date(`${day(3)}T00:00:00Z`);
+        const { basis, counts } = await loadScoreCounts(far, { scope: 'organization', as_of }, later);
+        return `${basis}: ${counts.total}`;
+      };
+      const before = await on(calendarDatePlusDays(today, -1));
+      expect([before, await on(today)], timezone).to.deep.equal(['lines: 0', 'lines: 1']);
+      await storeDailyScoreCounts(far, clock.now());
+      expect(await on(today), timezone).to.equal('snapshot: 1');
+    }
   });
 
   it('costs at most 6 documents with 2,000 expiries', async () => {

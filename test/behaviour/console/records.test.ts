@@ -122,11 +122,8 @@ describe('Records in the console', () => {
       await comments.getByRole('button', { name: 'Add comment' }).click();
       await comments.locator('li').getByText('The engineer comes on Monday, for < 1 hour.').waitFor();
       const files = section(page, 'Files');
-      await files.locator('input[type="file"]').setInputFiles({
-        name: 'report.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n'),
-      });
+      const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') };
+      await files.locator('input[type="file"]').setInputFiles(report);
       await files.getByRole('link', { name: 'report.pdf' }).waitFor();
       await page.getByRole('button', { name: 'Complete and start the next one' }).click();
       await page.getByText('Required checklist items aren’t done: Pay the fee.').waitFor();

@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import { contactGroups } from '../../../functions/contacts/contactGroup';
 import { listContactsInBatches } from '../../../functions/contacts/listContacts';
 import { contacts } from '../../../functions/contacts/record';
+import { sweepContactGroupChanges } from '../../../functions/contacts/workers';
+import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { costOf, someAddress } from '../../support/client';
@@ -11,7 +13,7 @@ import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newTeam, newWorld, type World } from '../../support/world';
 import { contactFields } from '../expiries/given';
-import { done, patch, post, valuesOf } from '../http';
+import { done, patch, post, remove, valuesOf } from '../http';
 import { newContact } from '../reminders/given';
 
 const ADA = { first_name: 'Ada', email: 'ada@example.org' };
@@ -235,6 +237,20 @@ describe('v2 contact groups', () => {
     expect(await listOf('New')).to.have.length(MANY);
     expect(await listOf('Old')).to.deep.equal([]);
     expect(await listOf('Another')).to.have.length(3);
+  });
+
+  it('with 201 contacts keep their name when deleted, until a sweep has updated the contacts if the task is lost', async () => {
+    const world = await newWorld();
+    const { id } = (await post(world.editor, '/v2/contact-groups', { name: 'Gone' })).body;
+    await storeContacts(world, 'Gone', 201);
+    await sandbox.losingTasks(() => done(remove(world.editor, `/v2/contact-groups/${id}`)));
+    await done(post(world.editor, '/v2/contacts', { first_name: 'Ada', contact_group: 'Gone' }), 409);
+    expect((await contactGroups.of(world).get(id))?.wake_at, 'for the sweep').to.be.a('date');
+    await contactGroups.of(world).ref(id).update({ wake_at: clock.now() });
+    await sweepContactGroupChanges.sweep.run();
+    const { body } = await world.viewer.call('/v1/getAllContacts?ungrouped=true');
+    expect([body.length, await contactGroups.of(world).get(id)]).to.deep.equal([201, null]);
+    await done(post(world.editor, '/v2/contacts', { first_name: 'Ada', contact_group: 'Gone' }), 201);
   });
 
   it('list a contact once as ungrouped while their deletion removes it from them', async () => {

@@ -44,10 +44,8 @@ async function checkRequests(world: World, { requests }: RequestModel): Promise<
   for (const status of new Set(expected.map((one) => one.status))) {
     const listed = await allOf(world, `/v2/collection-requests?status=${status}`);
     const those = expected.filter((one) => one.status === status);
-    expect(
-      listed.map(({ id }) => id),
-      status,
-    ).to.have.members(those.map(({ id }) => id));
+    const ids = listed.map(({ id }) => id);
+    expect(ids, status).to.have.members(those.map(({ id }) => id));
   }
 }
 

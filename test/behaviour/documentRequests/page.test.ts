@@ -114,11 +114,8 @@ describe('The client’s page', () => {
       next_expiry_id: approved.body.submission.renewed_expiry_id,
       renewed_by_submission_id: corrected.id,
     });
-    expect(await read(former.next_expiry_id)).to.deep.include({
-      is_done: false,
-      expiry_date: '2036-05-01',
-      previous_expiry_id: expiry_id,
-    });
+    const renewed = { is_done: false, expiry_date: '2036-05-01', previous_expiry_id: expiry_id };
+    expect(await read(former.next_expiry_id)).to.deep.include(renewed);
     const file = corrected.files.find(({ field_id }: { field_id: string }) => field_id === 'licence');
     const address = await world.viewer.call(
       `/v1/getCollectionSubmissionFile?submission_id=${corrected.id}&file_id=${file.id}`,
@@ -195,9 +192,8 @@ describe('The client’s page', () => {
     }
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your documents' }).waitFor();
-    expect(await page.evaluate('document.activeElement.id'), 'the new page has the focus').to.equal(
-      'page-title',
-    );
+    const focused = await page.evaluate('document.activeElement.id');
+    expect(focused, 'the new page has the focus').to.equal('page-title');
     await page.getByRole('button', { name: /^Send to/ }).focus();
     await keyboard.press('Enter');
     await page.getByText('Please check the following').waitFor();

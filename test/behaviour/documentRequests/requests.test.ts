@@ -153,9 +153,8 @@ describe('Collection templates', () => {
       ...{ schema_version: 1, status: 'active', created_by_name: 'editor Person' },
     });
     expect(template.pages[0]).to.deep.equal(PAGES[0]);
-    expect(template.pages[1].sections[0].fields).to.deep.equal([
-      { ...FIELDS.licence, help_text: '', reference_file: null },
-    ]);
+    const expectedFields = [{ ...FIELDS.licence, help_text: '', reference_file: null }];
+    expect(template.pages[1].sections[0].fields).to.deep.equal(expectedFields);
     expect((await world.viewer.call(`/v2/collection-templates/${template.id}`)).body).to.deep.equal(template);
     const list = await world.viewer.call('/v2/collection-templates');
     expect(list.body).to.deep.equal({ data: [template], next_cursor: null, has_more: false });

@@ -38,11 +38,8 @@ describe('A review', () => {
     const world = await newWorld();
     const { submission, request, contact } = await newSubmission(world);
     const rejections = [{ field_id: 'name', reason: 'Not the legal name' }];
-    const answer = await review(world, {
-      submission_id: submission.id,
-      review_status: 'rejected',
-      rejections,
-    });
+    const rejected = { submission_id: submission.id, review_status: 'rejected', rejections };
+    const answer = await review(world, rejected);
     expect(answer.body.submission).to.deep.include({ review_status: 'rejected', rejections, revision: 1 });
     const client = clientWith(await newestToken(contact.email));
     const { request: asked } = (await client.open()).body;
@@ -55,9 +52,8 @@ describe('A review', () => {
     await client.save({ name: 'Acme Limited' });
     expect((await client.submit()).body.revision).to.equal(2);
     const [first, second] = await submissionsOf(world, request.id);
-    expect(second.responses.map(({ value }: { value: unknown }) => value)).to.deep.equal([
-      ...['Acme Limited', 'Ltd', [first.files[0].id]],
-    ]);
+    const values = second.responses.map(({ value }: { value: unknown }) => value);
+    expect(values).to.deep.equal(['Acme Limited', 'Ltd', [first.files[0].id]]);
     const approval = { submission_id: second.id, review_status: 'approved', note: 'Fine' };
     const { reviewed_by, reviewed_by_name, review_note } = (await review(world, approval)).body.submission;
     const by = [reviewed_by, reviewed_by_name, review_note];
@@ -181,9 +177,8 @@ describe('A renewal by approval', () => {
     const { token, request } = await newRequest(world, { template_id: template.id });
     const client = clientWith(token);
     await client.save({ name: 'Acme', since: '2031-02-03', kind: 'Partnership', agree: true });
-    expect((await client.upload({ size: pdf(POLICY).length }, new Uint8Array(pdf(POLICY)))).status).to.equal(
-      201,
-    );
+    const uploaded = await client.upload({ size: pdf(POLICY).length }, new Uint8Array(pdf(POLICY)));
+    expect(uploaded.status).to.equal(201);
     expect((await client.submit()).status).to.equal(200);
     const [submission] = await submissionsOf(world, request.id);
     const body = { submission_id: submission.id, file_id: submission.files[0].id };
@@ -313,9 +308,8 @@ describe('A request with a password', () => {
     for (let wrong = 0; wrong < 10; wrong += 1)
       expect((await outsider.ask('unlockCollectionRequest', { password: 'x' })).status).to.equal(401);
     const [, proof] = right.body.session.split('.');
-    expect((await clientWith(token, `${Date.now() + 9e9}.${proof}`).open()).body.password_required).to.equal(
-      true,
-    );
+    const later = await clientWith(token, `${Date.now() + 9e9}.${proof}`).open();
+    expect(later.body.password_required).to.equal(true);
     const stored = await documentRequests.of(world).get(request.id);
     if (!stored) throw new Error('No request');
     for (const [ms, works, link] of [

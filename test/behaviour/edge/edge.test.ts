@@ -109,11 +109,9 @@ describe('The URLs of an endpoint', () => {
   }
 
   it('share one Idempotency-Key', async () => {
-    const answers = await askEach('createApiKey', {
-      token: world.admin.token,
-      body: { name: 'One' },
-      headers: { 'Idempotency-Key': 'one-of-all' },
-    });
+    const headers = { 'Idempotency-Key': 'one-of-all' };
+    const request = { token: world.admin.token, body: { name: 'One' }, headers };
+    const answers = await askEach('createApiKey', request);
     expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.api_key.id)).size).to.equal(1);
   });

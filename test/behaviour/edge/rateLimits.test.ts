@@ -31,9 +31,8 @@ describe('rate limits', () => {
         answers.push(await call(edge.address(path), { method, from }));
       const allowed = answers.slice(0, limit);
       expect(allowed.map(({ status }) => status)).not.to.include(429);
-      expect(allowed.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')))).to.deep.equal(
-        Array.from({ length: limit }, (_, index) => limit - 1 - index),
-      );
+      const remaining = allowed.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
+      expect(remaining).to.deep.equal(Array.from({ length: limit }, (_, index) => limit - 1 - index));
       const refused = answers[limit];
       expect(refused?.status).to.equal(429);
       expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 900);
@@ -116,10 +115,8 @@ describe('Limited records', () => {
           body: 'url' in body ? { ...body, url: body.url + newId() } : body,
         });
       const answers = await Promise.all(Array.from({ length: 30 }, create));
-      expect(answers.map(({ status }) => status).sort()).to.deep.equal([
-        ...Array(most).fill(201),
-        ...Array(30 - most).fill(409),
-      ]);
+      const expectedStatuses = [...Array(most).fill(201), ...Array(30 - most).fill(409)];
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal(expectedStatuses);
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.body.code).to.match(/LIMIT_REACHED$/);
       expect(refused?.body.details).to.include({ limit: most });

@@ -167,10 +167,8 @@ describe('createEvidencePack', function () {
     const key = await newApiKey(world.organizationId, 'editor', { scopes: ['evidence:write'] });
     const pack = await createPack(key, { type: 'A', from: '2026-02-01', to: '2026-02-01' });
     expect(pack).to.include({ records: 0, files: 0 });
-    expect(pack, 'the whole day').to.include({
-      from: '2026-01-31T23:00:00.000Z',
-      to: '2026-02-01T22:59:59.999Z',
-    });
+    const day = { from: '2026-01-31T23:00:00.000Z', to: '2026-02-01T22:59:59.999Z' };
+    expect(pack, 'the whole day').to.include(day);
     expect((await other.editor.call(`/v1/getEvidencePack?id=${pack.id}`)).status).to.equal(404);
   });
 });

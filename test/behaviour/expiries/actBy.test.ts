@@ -21,10 +21,8 @@ describe('Act-by dates', () => {
       notice_period: { amount: 1, time_unit: 'month' },
     });
     expect(made.status, JSON.stringify(made.body)).to.equal(201);
-    expect(made.body).to.deep.include({
-      notice_period: { amount: 1, time_unit: 'month' },
-      act_by_date: '2028-02-29',
-    });
+    const expectedDates = { notice_period: { amount: 1, time_unit: 'month' }, act_by_date: '2028-02-29' };
+    expect(made.body).to.deep.include(expectedDates);
     expect(made.body).not.to.have.property('act_by_order');
     for (const [body, act_by_date] of [
       [{ expiry_date: '2029-03-31' }, '2029-02-28'],

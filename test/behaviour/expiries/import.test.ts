@@ -13,6 +13,7 @@ import { sweepExpiryExports } from '../../../functions/expiries/workers';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
+import { reminders } from '../../../functions/reminders/rule/record';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -106,12 +107,15 @@ describe('v1 import and export', () => {
     await world.editor.call(`/v2/expiries/${gone?.id}`, { method: 'DELETE' });
     const row = (await all(world)).find(({ import_batch_id: batch }) => batch === batchId);
     await world.editor.call(`/v2/expiries/${row?.id}/comments`, { body: { text: 'Wrong file' } });
+    const rule = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
+    await world.editor.call(`/v2/expiries/${row?.id}/reminders`, { body: { reminders: [rule] } });
     expect((await undo(batchId)).status).to.equal(202);
     await sandbox.untilIdle();
     expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 39 });
     expect((await all(world)).map(({ id }) => id)).to.deep.equal([other.id]);
     const comments = expiryComments.of(world);
     expect(await comments.list((query) => query)).to.deep.equal([]);
+    expect(await reminders.of(world).list((query) => query)).to.deep.equal([]);
     expect(await usedExpiries(world)).to.equal(1);
     expect((await undo(batchId)).body.code).to.equal('INVALID_STATE');
   });
@@ -194,9 +198,8 @@ describe('v1 exports in the background', () => {
     expect(ends).to.be.within(14 * MINUTE_MS, 15 * MINUTE_MS);
     const file = await fetch(done.download_url);
     expect(file.headers.get('content-type')).to.match(/^text\/csv/);
-    expect(file.headers.get('content-disposition')).to.match(
-      /^attachment; filename="(expiries-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/,
-    );
+    const disposition = /^attachment; filename="(expiries-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/;
+    expect(file.headers.get('content-disposition')).to.match(disposition);
     const direct = await world.viewer.call('/v1/exportExpiries');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
     expect(text).to.equal(direct.body.csv);

@@ -77,11 +77,8 @@ describe('q', () => {
     expect(await found(world, 'contacts?q=mu')).to.have.members(['Zoë', 'Ana']);
     expect(await found(world, 'contacts?q=zoe%20mull')).to.deep.equal(['Zoë']);
     expect(await found(world, 'contacts?q=harbour')).to.deep.equal(['Zoë']);
-    for (const query of [
-      'expiries?q=%2B%2B',
-      'expiries?q=a&sort=updated_at',
-      'contacts?q=a&sort=updated_at',
-    ]) {
+    const queries = ['expiries?q=%2B%2B', 'expiries?q=a&sort=updated_at', 'contacts?q=a&sort=updated_at'];
+    for (const query of queries) {
       const answer = await world.viewer.call(`/v2/${query}`);
       expect(answer.status, query).to.equal(400);
       expect(fieldsOf(answer), query).to.deep.equal(['q']);

@@ -87,6 +87,9 @@ describe('v2 expiries: completing', () => {
     expect(await usedExpiries(world)).to.equal(50);
     const { body: left } = await world.viewer.call(`/v2/expiries/${next.id}`);
     expect(left.previous_expiry_id, 'deleted').to.equal(null);
+    const third = await fetchNext(world, await complete(world, next.id));
+    await world.editor.call(`/v2/expiries/${third.id}`, { method: 'DELETE' });
+    expect(await usedExpiries(world), 'left to the one before').to.equal(50);
     await world.editor.call(`/v2/expiries/${next.id}`, { method: 'DELETE' });
     expect(await usedExpiries(world)).to.equal(49);
   });

@@ -42,14 +42,15 @@ describe('The watchdog', () => {
     await sandbox.advance('PT3M');
     const notified = (await alerts()).slice(0, (await alerts()).length - before.length);
     expect(notified.map(({ subject }) => subject)).to.have.length(1);
-    expect(['Alert: messages are 60 minutes late', 'Alert: messages are 61 minutes late']).to.include(
-      notified[0]?.subject,
-    );
+    const subjects = ['Alert: messages are 60 minutes late', 'Alert: messages are 61 minutes late'];
+    expect(subjects).to.include(notified[0]?.subject);
     expect(notified[0]?.text).to.match(/Reminders waiting\W+1/);
 
     await ref.delete();
     await sandbox.advance('PT1M');
     expect(await health()).to.include({ status: 'ok', backlog: 0, lateness_seconds: 0 });
+    const { late_since } = (await healthSnapshotRef().get()).data() ?? {};
+    expect(late_since, 'the next incident is another one').to.equal(null);
     const measured_at = new Date((await sandbox.now()).getTime() - 3 * MINUTE_MS);
     await healthSnapshotRef().update({ measured_at });
     const own = await health();
@@ -73,8 +74,10 @@ describe('The watchdog', () => {
     const notified = body.notifications.filter(({ message }: { message: string }) => message.includes(to));
     expect(notified).to.have.length(1);
     expect(notified[0].message).to.match(/SendGrid did not respond.*may or may not have arrived/);
+    await healthSnapshotRef().update({ 'lanes.hook_ends.backlog': 7 });
     await sandbox.advance('PT6M');
     expect((await health()).given_up).to.be.greaterThan(0);
+    expect((await health()).components.hook_ends.backlog, 'cleanup is measured again').to.equal(0);
     await sandbox.jump(1);
     expect((await health()).given_up, 'after a day').to.equal(0);
   });

@@ -41,11 +41,8 @@ describe('REST hooks', () => {
     expect(status).to.equal(201);
     expect(hook).to.include({ event: 'expiry.created', target_url: `https://${host}/hook` });
     expect(hook).to.have.all.keys('id', 'event', 'target_url', 'created_at', 'secret');
-    expect(await webhookOf(world, hook)).to.include({
-      api_key_name: 'Zapier',
-      created_by: key.id,
-      active: true,
-    });
+    const expectedHook = { api_key_name: 'Zapier', created_by: key.id, active: true };
+    expect(await webhookOf(world, hook)).to.include(expectedHook);
 
     const expiry = await newExpiry(world);
     const [request] = await receivedBy(host);
@@ -72,8 +69,14 @@ describe('REST hooks', () => {
     const [key, other] = [await newKey(world), await newKey(world, { name: 'n8n' })];
     const soon = new Date((await sandbox.now()).getTime() + 300_000).toISOString();
     const brief = await newKey(world, { expires_at: soon });
-    await create(brief, someHost());
-    const [host, stays] = [someHost(), someHost()];
+    const [ended, host, stays] = [someHost(), someHost(), someHost()];
+    await create(brief, ended);
+    await sandbox.receiver({ host: ended, status: 500 });
+    await newExpiry(world);
+    expect(await receivedBy(ended)).to.have.length(1);
+    await sandbox.skipTo(new Date(Date.parse(soon) + 60_000));
+    await newExpiry(world);
+    expect(await receivedBy(ended), 'nothing after its key’s end').to.have.length(1);
     await create(key, host);
     const { body: kept } = await create(other, stays);
     await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });

@@ -139,9 +139,8 @@ describe('Scopes of API keys', () => {
 
   it('exist for every area open to keys, and no others', () => {
     const needed = allEndpointAddresses().flatMap(({ endpoint }) => apiKeyScopeOfEndpoint(endpoint) ?? []);
-    expect([...new Set(needed.map((scope) => scope.split(':')[0]))].sort()).to.deep.equal(
-      [...API_KEY_AREAS].sort(),
-    );
+    const areas = [...new Set(needed.map((scope) => scope.split(':')[0]))].sort();
+    expect(areas).to.deep.equal([...API_KEY_AREAS].sort());
   });
 
   it('apply to every operation: its own scope suffices, all others return 403 naming it', async () => {
@@ -237,9 +236,8 @@ describe('rotateApiKey', () => {
     expect(await statusWith(first.key)).to.equal(401);
     expect(await statusWith(second.key)).to.equal(200);
     const last = (await rotate(world, { id })).body;
-    expect(await Promise.all([second, third, last].map(({ key }) => statusWith(key)))).to.deep.equal([
-      401, 401, 200,
-    ]);
+    const statuses = await Promise.all([second, third, last].map(({ key }) => statusWith(key)));
+    expect(statuses).to.deep.equal([401, 401, 200]);
     await world.admin.call('/v1/revokeApiKey', { body: { id } });
     expect(await statusWith(last.key)).to.equal(401);
   });

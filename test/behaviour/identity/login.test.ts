@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { clientAddressGroupOf } from '../../../functions/http/request';
 import { throttleSignInAttempt, tryPasswordSignIn } from '../../../functions/identity/signIn';
+import { addMs, DAY_MS } from '../../../functions/platform/clock';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
@@ -65,6 +66,9 @@ describe('login', () => {
     await sandbox.advance('PT61S');
     expect((await guess(GOOD_PASSWORD)).status).to.equal(200);
     expect((await guess('Wrong-Password-1')).status).to.equal(401);
+    const other = { ...attempt, clientAddress: someAddress() };
+    const aDayLater = Array(5).fill(addMs(now, DAY_MS));
+    for (const at of [...Array(10).fill(now), ...aDayLater]) await throttleSignInAttempt(other, at);
   });
 
   it('locks it for all after 100 failures, except addresses that its owner has signed in from', async () => {

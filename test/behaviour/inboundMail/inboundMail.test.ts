@@ -57,6 +57,8 @@ describe('Documents by email', () => {
     const marker = newId();
     const mail = { message_id: `${newId()}@mail.example`, attachments: [licence(marker)] };
     const from = `Ed <${world.editor.email.toUpperCase()}>`;
+    await sandbox.fault({ service: 'storage', status: 403, times: 1 });
+    expect(await send(address, from, mail), 'SendGrid tries again').to.be.at.least(500);
     expect(await send(address.toUpperCase(), from, mail)).to.equal(200);
     // SendGrid delivers an email again if it isn't sure that it arrived.
     expect(await send(address, from, mail)).to.equal(200);

@@ -191,6 +191,8 @@ describe('A reminder in chat channels', () => {
       expect(links, kind).to.have.length(3);
       for (const link of links) expect(new URL(link).searchParams.get('id')).to.equal(expiry);
     }
+    const { body } = await world.admin.call('/v1/getIntegrations');
+    expect(JSON.stringify(body.integrations)).not.to.include('"last_used_at":null');
     const sends = await sendsOf(world, expiry);
     expect(
       sends.map(({ channel, status }: Record<string, string>) => `${channel} ${status}`),
@@ -226,6 +228,8 @@ describe('A reminder in chat channels', () => {
     }
     const host = new URL(failing.url).host;
     await sandbox.receiver({ host, status: 429, retry_after: 600, times: 1 });
+    // A try that is repeated isn’t counted: one more failure would disable it.
+    await integrations.of(world).ref(failing.id).update({ failures_in_a_row: 19 });
     await done(post(world.admin, '/v1/updateIntegration', { id: disabled.id, active: false }));
     await untilFired();
     await sandbox.advance('PT10M');

@@ -50,10 +50,8 @@ describe('Notifications', () => {
     expect(await shown('?limit=0')).to.include({ total: 1 });
     expect(await shown('?limit=1000')).to.include({ total: 200 });
     // Reads the caller's record, which has the count, and the page.
-    expect(costOf(await world.viewer.call('/v1/notifications?limit=49'))).to.deep.equal({
-      reads: 1 + 49,
-      writes: 0,
-    });
+    const cost = costOf(await world.viewer.call('/v1/notifications?limit=49'));
+    expect(cost).to.deep.equal({ reads: 1 + 49, writes: 0 });
     await notify(world, world.editor, ...many(9));
     expect(costOf(await world.editor.call('/v1/notifications?limit=10')).reads).to.equal(1 + 9);
   });

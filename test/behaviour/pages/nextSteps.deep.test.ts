@@ -228,9 +228,8 @@ for (const [device, viewport] of DEVICES) {
       } finally {
         await sandbox.corsRules(true);
       }
-      expect(faultsOf(page).splice(0).join('\n'), 'the browser’s own word for it').to.match(
-        /Access to XMLHttpRequest/,
-      );
+      const faults = faultsOf(page).splice(0).join('\n');
+      expect(faults, 'the browser’s own word for it').to.match(/Access to XMLHttpRequest/);
       await input.setInputFiles(file);
       await page.getByText('licence.txt has been uploaded.').waitFor();
       const href = await page.getByRole('link', { name: 'licence.txt' }).getAttribute('href');

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { Timestamp } from 'firebase-admin/firestore';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
@@ -91,11 +92,8 @@ describe('exportOrganization', function () {
     for (const secret of secrets) expect(text.join(), secret).not.to.include(secret);
     expect(text.join()).to.include(`Key ${key.id}`);
     const read = archive.manifest.collections.filter(({ exported }) => exported === 'for_reading');
-    expect(read.map(({ name }) => name)).to.include.members([
-      'api_keys',
-      'webhook_subscriptions',
-      'expiry_shares',
-    ]);
+    const collections = ['api_keys', 'webhook_subscriptions', 'expiry_shares'];
+    expect(read.map(({ name }) => name)).to.include.members(collections);
     archive.close();
     close();
   });
@@ -183,18 +181,19 @@ describe('exportOrganization', function () {
     expect((await world.admin.call('/v1/exportOrganization', { body: {} })).body.export_id).to.equal(id);
     const { ref } = { ref: dataExports.of(world).ref(id) };
     const past = addMs(await sandbox.now(), -MINUTE_MS);
-    await ref.update({ wake_at: past });
+    const tooOld = Timestamp.fromMillis(Date.now() - 120 * MINUTE_MS);
+    await ref.update({ wake_at: past, read_at: tooOld, step: 3 });
     await sweepDataExports.sweep.run();
     await sandbox.untilIdle();
-    expect((await exportOf(world, id)).status).to.equal('completed');
+    const exported = await exportOf(world, id);
+    expect([exported.status, exported.records.users]).to.deep.equal(['completed', 3]);
     const path = archivePathOfDataExport(await stored(world, id));
     expect((await getStoredFileMetadata(path))?.contentType).to.equal('application/zip');
     const entries = (await world.admin.call(`/v2/activity?record_type=data_export&record_id=${id}`)).body
       .data;
     expect(entries.map(({ action }: { action: string }) => action)).to.have.members(['created', 'completed']);
-    expect((await world.viewer.call(`/v2/activity?record_type=data_export&record_id=${id}`)).status).to.equal(
-      403,
-    );
+    const refused = await world.viewer.call(`/v2/activity?record_type=data_export&record_id=${id}`);
+    expect(refused.status).to.equal(403);
     await ref.update({ expires_at: past, wake_at: past });
     expect((await world.admin.call(`/v1/getDataExport?export_id=${id}`)).status).to.equal(404);
     await sweepDataExports.sweep.run();

@@ -53,7 +53,12 @@ describe('Erasure', () => {
     });
     await done(patch(world.editor, `/v2/contacts/${contact.id}`, { job_title: 'Pilot' }));
     await done(attach(world.editor, expiry.id, { file_name: `${name}.pdf` }), 201);
-    await created(world.editor, '/v1/createExpiryComment', { expiryId: expiry.id, text: `${name} called` });
+    const called = { expiryId: expiry.id, text: `${name} called` };
+    const made = await created(world.editor, '/v1/createExpiryComment', called);
+    const comments = firestore().collection('expiry_comments');
+    const comment = (await comments.doc(made.comment.id).get()).data() ?? {};
+    const more = Array.from({ length: 200 }, (_, nth) => comments.doc(`${nth}-${made.comment.id}`));
+    await sandbox.silently(() => Promise.all(more.map((copy) => copy.set(comment))));
     await done(post(world.editor, '/v1/sendExpiryNotificationNow', { expiry_id: expiry.id }));
     const objection = { channel: 'email', reason: 'unsubscribed' } as const;
     const suppressed = { ...objection, address: email, now: clock.now() };
@@ -103,9 +108,8 @@ describe('Erasure', () => {
       const ref = activityEntries.of(world).ref(erased[0].id);
       const was = (await ref.get()).data() ?? {};
       await ref.update(forged);
-      expect((await verifyActivityLog(world)).fault?.entry, Object.keys(forged).join()).to.equal(
-        erased[0].id,
-      );
+      const { fault } = await verifyActivityLog(world);
+      expect(fault?.entry, Object.keys(forged).join()).to.equal(erased[0].id);
       await ref.set(was);
     }
     expect((await verifyActivityLog(world)).fault).to.equal(null);
@@ -137,7 +141,8 @@ describe('Erasure', () => {
     const { editor, admin } = world;
     const date = dateIn(await sandbox.now(), 20);
     const licence = { name: 'Licence', expiry_date: date, assigned_to: editor.id };
-    const expiry = await created(editor, '/v2/expiries', licence);
+    const expiry = await created(admin, '/v2/expiries', licence);
+    await created(editor, '/v1/createCalendarFeed', { name: 'Mine', scope: 'mine' });
     const asContact = await created(editor, '/v2/contacts', { first_name: 'Ed', email: editor.email });
     const refused = await post(admin, '/v1/eraseContact', { contact_id: asContact.id });
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'INVALID_STATE']);
@@ -153,6 +158,8 @@ describe('Erasure', () => {
     expect(await afterwards(admin, answer.erasure_id)).to.include({ status: 'completed', accounts: 1 });
     await expectNowhere([editor.email]);
     expect((await attempts.get()).exists, 'nor a digest of the address').to.equal(false);
+    for (const name of ['notifications', 'calendar_feeds'])
+      expect((await firestore().collection(name).where('user_id', '==', editor.id).get()).size).to.equal(0);
     expect((await admin.call(`/v2/expiries/${expiry.id}`)).body.name).to.equal('Licence');
     await admin.call('/v2/activity');
     expect((await verifyActivityLog(world)).fault).to.equal(null);
@@ -206,7 +213,11 @@ describe('deleteOrganization', () => {
     const store = erasures.of(tenantOf(organizationId));
     const expiry = { name: 'Licence', expiry_date: dateIn(await sandbox.now(), 20) };
     await post(editor, '/v2/expiries', expiry);
-    await newSubmission(world);
+    const addresses = [(await newSubmission(world)).contact.email, admin.email];
+    for (const address of addresses) {
+      const objection = { channel: 'email', address, reason: 'unsubscribed', now: clock.now() } as const;
+      await unitOfWork(async (writes) => stageSuppression(writes, objection));
+    }
     await setChangeAside(
       'fanOutEvent',
       {
@@ -237,6 +248,9 @@ describe('deleteOrganization', () => {
     const again = await post(admin, '/v1/deleteOrganization', { name });
     expect([again.status, again.body.erasure.status]).to.deep.equal([202, 'waiting']);
     await sandbox.untilIdle();
+    await sandbox.fault({ service: 'storage', status: 403 });
+    await runToItsEnd(organizationId, again.body.erasure_id).catch(() => undefined);
+    await sandbox.fault({ service: 'storage', times: 0 });
     await runToItsEnd(organizationId, again.body.erasure_id);
     const certificate = await store.get(again.body.erasure_id);
     expect(certificate).to.include({ status: 'completed', accounts: 3, files: 1, requested_by: '' });
@@ -245,9 +259,9 @@ describe('deleteOrganization', () => {
       ...{ integrations: 1, inbound_addresses: 1 },
     });
     expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${again.body.erasure_id}`]);
-    expect(await removeSomeStoredFilesBelow(`organizations/${organizationId}/`), 'no file is left').to.equal(
-      0,
-    );
+    const removed = await removeSomeStoredFilesBelow(`organizations/${organizationId}/`);
+    expect(removed, 'no file is left').to.equal(0);
+    expect(await documentsWith(addresses)).to.deep.equal([]);
     expect((await admin.call('/v2/expiries')).status).to.equal(401);
   });
 

@@ -61,9 +61,8 @@ describe('The reach of an erasure', function () {
     const words = [mark, former, phone.slice(1), formerPhone.slice(1)];
     await erased(world, 'eraseContact', { contact_id: contact.id });
     await expectNowhere(words);
-    expect((await done(world.viewer.call(`/v2/expiries/${expiry.id}`))).notes).to.equal(
-      `[erased] has [erased]; ask ${taken}`,
-    );
+    const { notes } = await done(world.viewer.call(`/v2/expiries/${expiry.id}`));
+    expect(notes).to.equal(`[erased] has [erased]; ask ${taken}`);
   });
 
   it('eraseUser removes the number of the contact with the same address, and other emails are still sent', async () => {
@@ -228,9 +227,8 @@ describe('A running erasure', function () {
     await runExpiryImportOrUndo(world, batchId);
     await sandbox.untilIdle();
     const { expiries } = await done(world.viewer.call('/v1/getAllExpiries'));
-    expect(expiries.map(({ name, notes }: typeof row) => [name, notes])).to.deep.equal([
-      ['Licence of [erased]', 'Ask [erased]'],
-    ]);
+    const shown = expiries.map(({ name, notes }: typeof row) => [name, notes]);
+    expect(shown).to.deep.equal([['Licence of [erased]', 'Ask [erased]']]);
     await expectNowhere([mark, email]);
   });
 });

@@ -149,9 +149,8 @@ async function moved(
     );
     expect(extra, 'nothing is sent again').to.deep.equal([]);
     expect(await verifyActivityLog(world)).to.include({ fault: null, waiting: 0 });
-    expect(await importArchive(archive).catch((thrown: Error) => thrown.message)).to.match(
-      /already exists here/,
-    );
+    const refused = await importArchive(archive).catch((thrown: Error) => thrown.message);
+    expect(refused).to.match(/already exists here/);
     return { before, after };
   } finally {
     archive.close();
@@ -187,9 +186,8 @@ describe('npm run import:organization', function () {
     expect(usage.used, 'recounted').to.deep.equal({ ...usedBefore, seats });
     expect(usedBefore.storage_bytes).to.be.greaterThan(0);
     expect(usage).to.deep.include({ plan: 'trial', sms_bought: 0 });
-    expect((await sealedIds(world)).length, 'waiting entries are sealed here').to.equal(
-      (await entriesOf(world)).length,
-    );
+    const sealed = (await sealedIds(world)).length;
+    expect(sealed, 'waiting entries are sealed here').to.equal((await entriesOf(world)).length);
     const [entry] = (await admin.call(`/v2/activity?record_type=expiry&record_id=${batchId}`)).body.data;
     const rows = entry.records.map(({ name }: { name: string }) => name);
     expect(rows, 'rows of imports are in the log').to.deep.equal(['First row', 'Second row']);

@@ -71,12 +71,9 @@ describe('npm run import:organization with a self-serving archive', function () 
         .and.to.match(/No address is verified/);
       const usage = await stored('plan_usage', fresh);
       expect(usage).to.deep.include({
-        plan: 'trial',
-        credits: { sms: 10, email: 100 },
-        sms_bought: 0,
+        ...{ plan: 'trial', credits: { sms: 10, email: 100 }, sms_bought: 0 },
         extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
-        used: { expiries: 3, workflows: 0, seats: 1, storage_bytes: 5 },
-        pending_seats: {},
+        ...{ used: { expiries: 3, workflows: 0, seats: 1, storage_bytes: 5 }, pending_seats: {} },
       });
       const days = (usage.trial_ends_at.toMillis() - (await sandbox.now()).getTime()) / 86_400_000;
       expect(days).to.be.within(13.9, 14);
@@ -141,9 +138,8 @@ describe('npm run import:organization with a self-serving archive', function () 
       expect(firing.messages.over).to.include({ status: 'sent', paid: true, address: to });
       expect(await stored('reminder_digests', ids.digest)).to.include({ status: 'queued', paid: false });
       expect((await stored('invitations', ids.invitation)).token_hash).to.equal('[not exported]');
-      expect((await stored('collection_templates', ids.template)).intro_email.body_html).to.equal(
-        '<p>Hi</p>',
-      );
+      const introduction = (await stored('collection_templates', ids.template)).intro_email.body_html;
+      expect(introduction).to.equal('<p>Hi</p>');
     } finally {
       await forget(fresh);
     }
@@ -243,9 +239,8 @@ describe('npm run import:organization as a command', function () {
 
       const second = await command('import:organization', path);
       expect(second.code, second.stderr).to.equal(0);
-      expect(second.stdout).to.match(
-        new RegExp(`^Imported ${world.organizationId}: \\d+ records and 0 files\\.`),
-      );
+      const success = new RegExp(`^Imported ${world.organizationId}: \\d+ records and 0 files\\.`);
+      expect(second.stdout).to.match(success);
       expect(await countOf('expiries', world)).to.equal(EXPIRIES);
       expect(await organizationOf(world)).to.have.property('import_completed', true);
       expect((await command('import:organization', path)).stderr).to.match(/already exists here/);

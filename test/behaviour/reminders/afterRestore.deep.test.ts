@@ -342,9 +342,7 @@ describe('Reminders', () => {
     for (const shard of shards) await fireReminders.task?.run({ shard });
     const [sent, [single]] = await Promise.all([sentOf(busy), sentOf(other)]);
     expect(sent).to.have.length(MANY);
-    expect(
-      sent.filter((at) => at <= (single ?? 0)),
-      'sent before the single one',
-    ).to.have.length.below(300);
+    const earlier = sent.filter((at) => at <= (single ?? 0));
+    expect(earlier, 'sent before the single one').to.have.length.below(300);
   });
 });

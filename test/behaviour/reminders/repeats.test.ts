@@ -274,11 +274,8 @@ describe('Credits', () => {
       [1, 1, 1],
       [1, 0, 0],
     ]);
-    expect(await shownOutcomes(skipped)).to.deep.equal([
-      'email delivered',
-      'sms skipped not_opted_in',
-      'whatsapp skipped no_address',
-    ]);
+    const outcomes = ['email delivered', 'sms skipped not_opted_in', 'whatsapp skipped no_address'];
+    expect(await shownOutcomes(skipped)).to.deep.equal(outcomes);
     expect(await balance(world)).to.deep.equal({ email: 8, sms: 9 });
     await sendNow(setting);
     await sandbox.untilIdle();

@@ -4,7 +4,11 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import twilio from 'twilio';
 import { tenantOf } from '../../../functions/api/actor';
+import { stageNonEmailMessage } from '../../../functions/messaging/mail';
+import { stageSuppression } from '../../../functions/messaging/suppression';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
 import { notifyOfUnreachedContacts, unreachedContactRecords } from '../../../functions/reminders/unreachable';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call, serviceUrl } from '../../support/client';
@@ -26,7 +30,7 @@ import {
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { done } from '../http';
-import { newContact, newReminded, patchContact, patchExpiry, sendNow } from './given';
+import { changeSettings, newContact, newReminded, patchContact, patchExpiry, sendNow } from './given';
 
 describe('Delivery reports', () => {
   it('suppress an address after a bounce or spam report, but not after a block', async () => {
@@ -47,9 +51,8 @@ describe('Delivery reports', () => {
     const [reminder] = await remindersNow(bounced);
     expect(reminder?.status).to.equal('sent');
     expect(reminder?.error_message).to.match(/^Not delivered to Ada Partner by /);
-    expect((await remindersNow(deferred))[0]?.error_message).to.match(
-      /^Not delivered to Ada Partner by SMS/i,
-    );
+    const message = (await remindersNow(deferred))[0]?.error_message;
+    expect(message).to.match(/^Not delivered to Ada Partner by SMS/i);
     for (const { email, sms } of settings) for (const to of [email, sms]) await sandbox.fate(to, null);
     await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     const smsDelivered = ['sms delivered', 'sms delivered'];
@@ -134,6 +137,9 @@ describe('A reminder with fallback', () => {
     ]);
     expect(await remindersNow(reached), 'a fallback isn’t a reminder').to.have.length(1);
     expect(await mails(world.viewer), 'before the digest time').to.deep.equal([]);
+    const records = unreachedContactRecords.of(world);
+    const [record] = await records.list((query) => query.where('expiry_id', '==', unreached[0]?.expiryId));
+    const later = await records.ref(record?.id ?? '').get();
 
     await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     const [mail, ...more] = await mails(world.viewer);
@@ -144,17 +150,24 @@ describe('A reminder with fallback', () => {
     for (const person of [world.editor, world.admin])
       expect(named((await mails(person))[0]?.text), 'unassigned').to.deep.equal([false, false, true]);
     expect(await notices(world.viewer)).to.have.length(1);
-    await sandbox.jumpTo(`${dateIn(now, 3)}T09:05:00Z`);
+    await later.ref.set(later.data() ?? {});
+    await sandbox.advance('PT2M');
     expect(await mails(world.viewer)).to.have.length(1);
+    await sandbox.jumpTo(`${dateIn(now, 3)}T09:05:00Z`);
+    expect(await mails(world.viewer), 'of a contact lost after the notice').to.have.length(2);
     expect(await notices(world.admin), 'only of the unassigned record').to.have.length(1);
   }).timeout(120_000);
 
   it('continues immediately if a provider rejects the message', async () => {
     const { now, setting } = await newReminded(4, rule(3, { fallback: true }));
+    const digest = await newReminded(4, rule(3, { fallback: true }));
+    await changeSettings(digest.world, { email_reminder_mode: 'DIGEST', digest_send_time: '09:02' });
+    await sandbox.fate(digest.setting.email, 'bounced');
     await sandbox.fault({ service: 'sendgrid', status: 400, times: 1 });
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     expect(await counts(setting)).to.deep.equal([0, 0, 1]);
     expect((await remindersNow(setting))[0]?.status, 'by its fallback').to.equal('sent');
+    expect(await counts(digest.setting), 'after a bounced digest').to.deep.equal([1, 0, 1]);
   });
 
   it('reports a due contact even if 200 others wait for a later day', async () => {
@@ -168,9 +181,8 @@ describe('A reminder with fallback', () => {
       return store.stageCreate(writes, 'due', { ...unreached, wake_at: now });
     });
     await notifyOfUnreachedContacts([due]);
-    expect((await store.list((query) => query)).map(({ id }) => id))
-      .to.have.length(200)
-      .and.not.include('due');
+    const listed = (await store.list((query) => query)).map(({ id }) => id);
+    expect(listed).to.have.length(200).and.not.include('due');
   });
 });
 
@@ -212,6 +224,20 @@ describe('A STOP', () => {
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(2);
     expect((await sandbox.messagesTo(unheard.sms)).length).to.equal(1);
   }).timeout(180_000);
+
+  it('also skips and refunds messages that aren’t reminders, unless they are essential', async () => {
+    const { organizationId } = await newWorld();
+    const [now, to] = [clock.now(), somePhone()];
+    const message = { kind: 'test', organizationId, to, channel: 'sms' as const, paid: true };
+    await unitOfWork(async (writes) => {
+      stageSuppression(writes, { channel: 'sms', address: to, reason: 'stopped_by_recipient', now });
+      for (const essential of [true, false])
+        stageNonEmailMessage(writes, { ...message, id: newId(), text: `${essential}`, essential }, now);
+    });
+    await sandbox.untilIdle();
+    expect((await sandbox.messagesTo(to)).map(({ text }) => text)).to.deep.equal(['true']);
+    expect((await planUsages.get(organizationId))?.credits.sms).to.equal(1001);
+  });
 
   it('applies to every form of the number that WhatsApp reports', async () => {
     const rest = String(Math.random()).slice(2, 10).padEnd(8, '7');

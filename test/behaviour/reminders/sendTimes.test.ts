@@ -7,6 +7,7 @@ import { reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firestore';
 import {
   addReminders,
+  counts,
   dateIn,
   expiryWithContact,
   only,
@@ -104,6 +105,15 @@ describe('The time of a reminder', () => {
     expect(await scheduled(setting)).to.deep.equal([at(christmas, '09:00')]);
   });
 
+  it('A contact’s own hours also apply to reminders from before they were set', async () => {
+    const saturday = nextWeekday(6, await sandbox.now());
+    const setting = await expiryWithContact(await newWorld({ timezone: 'UTC' }), plus(saturday, 10));
+    await addReminders(setting, [rule(10, only('email'))], 'UTC');
+    await patchContact(setting, { timezone: 'UTC', send_window: OFFICE });
+    await sandbox.jumpTo(`${plus(saturday, -1)}T17:01:00Z`);
+    expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
+  });
+
   it('A reminder with recipient_time uses each recipient’s zone, within the organization’s hours', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
@@ -135,10 +145,25 @@ describe('The time of a reminder', () => {
       ...[at(plus(saturday, -1), '17:00'), at(plus(saturday, -1), '08:00')],
     ]);
   }).timeout(60_000);
+
+  it('A trial’s reminders over its daily limit are sent on the next day, with or without digests', async () => {
+    const worlds = [await digestWorld('trial'), await newWorld({ plan: 'trial', timezone: 'UTC' })];
+    const now = await sandbox.now();
+    const settings = await Promise.all(worlds.map((world) => expiryWithContact(world, dateIn(now, 3))));
+    for (const setting of settings) {
+      await addReminders(setting, [rule(2)], 'UTC');
+      const sent_today = { day: dateIn(now, 1), email: 1000, text: 1000 };
+      await planUsages.ref(setting.world.organizationId).update({ sent_today });
+    }
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    expect((await Promise.all(settings.map(counts))).flat()).to.deep.equal([0, 0, 0, 0, 0, 0]);
+    await sandbox.jumpTo(`${dateIn(now, 2)}T01:05:00Z`);
+    expect((await Promise.all(settings.map(counts))).flat()).to.deep.equal([1, 1, 1, 1, 1, 1]);
+  }).timeout(60_000);
 });
 
-async function digestWorld(): Promise<World> {
-  const world = await newWorld({ timezone: 'UTC' });
+async function digestWorld(plan: 'business' | 'trial' = 'business'): Promise<World> {
+  const world = await newWorld({ plan, timezone: 'UTC' });
   await changeSettings(world, { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' });
   return world;
 }

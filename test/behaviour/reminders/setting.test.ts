@@ -19,7 +19,7 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { done } from '../http';
 import { freshWorld } from '../worlds';
-import { newContact, patchContact, pathOf, previewOf, reminderMails, sendNow } from './given';
+import { newContact, newReminded, patchContact, pathOf, previewOf, reminderMails, sendNow } from './given';
 
 const plain = { amount: 5, time_unit: 'day', period: 'before', time: '09:00' };
 const { amount: _, ...noAmount } = plain;
@@ -109,6 +109,19 @@ describe('An expiry without recipients', () => {
     await sandbox.untilIdle();
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'in_app sent']);
     expect(await sandbox.messagesTo(world.admin.email)).to.have.length(1);
+  }).timeout(60_000);
+
+  it('reminds its creator if its only contact is deleted while the message waits, also by hand', async () => {
+    const { world, now, setting } = await newReminded(2, rule(1, only('email')));
+    const byHand = await expiryWithContact(world, dateIn(now, 9));
+    await sandbox.fault({ service: 'sendgrid', status: 503 });
+    await sendNow(byHand, { sms: false, whatsapp: false });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:00:10Z`);
+    for (const { contactId } of [setting, byHand])
+      await done(world.editor.call(`/v2/contacts/${contactId}`, { method: 'DELETE' }));
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    await sandbox.advance('PT20M');
+    expect(await reminderMails(world.editor.email)).to.have.length(2);
   }).timeout(60_000);
 });
 
@@ -217,11 +230,8 @@ describe('Reminders of an expiry', () => {
     expect((await send(key)).headers.get('idempotent-replayed')).to.equal('true');
     await sandbox.untilIdle();
     expect(await counts(setting)).to.deep.equal([1, 0, 1]);
-    expect(await shownOutcomes(setting)).to.deep.equal([
-      'email delivered',
-      'sms skipped not_opted_in',
-      'whatsapp delivered',
-    ]);
+    const outcomes = ['email delivered', 'sms skipped not_opted_in', 'whatsapp delivered'];
+    expect(await shownOutcomes(setting)).to.deep.equal(outcomes);
     await done(world.editor.call(`${pathOf(setting)}/complete`, { body: {} }));
     expect(outcomeOf(await send())).to.deep.equal([409, 'INVALID_STATE']);
   }).timeout(60_000);

@@ -66,9 +66,8 @@ describe('Remind me later', () => {
     expect(entry).to.include({ cause: 'snooze', not_sent_because: null });
     expect(entry?.scheduled_at.slice(0, 13)).to.equal(`${dateIn(now, 3)}T09`);
     const planned = entry?.sends.map(({ recipient_id, channel, at }) => [recipient_id, channel, at]);
-    expect(planned).to.have.deep.members(
-      ['email', 'sms'].map((channel) => [setting.contactId, channel, entry?.scheduled_at]),
-    );
+    const expectedPlan = ['email', 'sms'].map((channel) => [setting.contactId, channel, entry?.scheduled_at]);
+    expect(planned).to.have.deep.members(expectedPlan);
     await sandbox.skipTo(`${dateIn(now, 3)}T08:55:00Z`);
     expect(await counts(setting)).to.deep.equal([1, 1, 0]);
     await sandbox.jumpTo(`${dateIn(now, 3)}T09:15:00Z`);

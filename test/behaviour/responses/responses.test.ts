@@ -59,9 +59,8 @@ describe('The link in a reminder', () => {
       `${world.editor.id} acknowledge`,
       `${contactId} acknowledge`,
     ]);
-    expect((await patchExpiry(setting, { expiry_date: dateIn(clock.now(), 30) })).acknowledgement).to.equal(
-      null,
-    );
+    const moved = await patchExpiry(setting, { expiry_date: dateIn(clock.now(), 30) });
+    expect(moved.acknowledgement).to.equal(null);
     expectGone(await open(mailToken), 'renewed');
     const message = { ...setting, channel: 'email', address: setting.email } as const;
     const next = await linkTo(world, { ...message, due: dateIn(clock.now(), 30) });
@@ -123,9 +122,8 @@ describe('The link in a reminder', () => {
     const shown = (await open(tomorrow)).body;
     expect(shown.actions).to.deep.equal(['acknowledge', 'renewed', 'not_me', 'unsubscribe']);
     expect(shown.snooze_days).to.equal(null);
-    expect(fieldsOf(await act(tomorrow, 'snooze', { until: dateIn(clock.now(), 1) }))).to.deep.equal([
-      'action',
-    ]);
+    const wrongFields = fieldsOf(await act(tomorrow, 'snooze', { until: dateIn(clock.now(), 1) }));
+    expect(wrongFields).to.deep.equal(['action']);
   });
 
   it('stores responses in events, the activity log and notifications', async () => {
@@ -205,9 +203,8 @@ describe('not_me', () => {
     const own = await linkTo(world, { ...message, address, member });
     expect((await act(own, 'not_me')).status).to.equal(200);
     expect(await previewed(expiryId)).to.deep.equal({ reminder: [] });
-    expect(await previewed(expiryId, true), 'listed, and skipped').to.deep.equal({
-      reminder: [contactId, world.editor.id].toSorted(),
-    });
+    const recipients = { reminder: [contactId, world.editor.id].toSorted() };
+    expect(await previewed(expiryId, true), 'listed, and skipped').to.deep.equal(recipients);
     await patchExpiry(setting, { assigned_to: world.viewer.id });
     const assignee = { ...message, address: world.viewer.email, member: world.viewer.id };
     expect((await act(await linkTo(world, assignee), 'not_me')).status).to.equal(200);
@@ -215,9 +212,8 @@ describe('not_me', () => {
     const other = await anExpiry(world, { expiry_date: due });
     await addReminders({ ...setting, expiryId: other.id }, [rule(3, only('email'))], 'UTC');
     expect(await previewed(other.id), 'another expiry').to.deep.equal({ reminder: [contactId] });
-    expect(await world.viewer.call(`/v2/expiries/${expiryId}`)).not.to.have.nested.property(
-      'body.not_reminded',
-    );
+    const read = await world.viewer.call(`/v2/expiries/${expiryId}`);
+    expect(read).not.to.have.nested.property('body.not_reminded');
     await done(world.admin.call('/v1/removeUser', { body: { userId: member } }));
     expectGone(await open(own), 'opted_out');
     await done(act(token, 'unsubscribe'));
@@ -232,9 +228,8 @@ describe('not_me', () => {
       expect((await expiryNow(world, setting.expiryId)).contacts).to.deep.equal([]);
       for (const person of [world.editor, world.admin]) {
         const { notifications } = await done(person.call('/v1/notifications'));
-        expect(notifications.filter(({ type }: { type: string }) => type === 'response')).to.have.length(
-          times,
-        );
+        const responses = notifications.filter(({ type }: { type: string }) => type === 'response');
+        expect(responses).to.have.length(times);
       }
       const contacts = [setting.contactId];
       expect((await patchExpiry(setting, { contacts })).contacts).to.deep.equal(contacts);

@@ -53,11 +53,8 @@ async function registrant(email = someEmail()) {
 
 async function expectLockedOut(former: Awaited<ReturnType<typeof registrant>>): Promise<void> {
   expect((await login(former.email, GOOD_PASSWORD)).status, 'password').to.equal(401);
-  for (const [name, token] of Object.entries({
-    session: former.token,
-    id: former.idToken,
-    key: former.key,
-  })) {
+  const tokens = { session: former.token, id: former.idToken, key: former.key };
+  for (const [name, token] of Object.entries(tokens)) {
     expect((await call('/v2/contacts', { token })).status, name).to.equal(401);
   }
   const members = await users.list((query) => query.where('organization_id', '==', former.organizationId));

@@ -107,11 +107,8 @@ describe('completeInvitation', () => {
     const { token, email } = await invited(world);
     expect(outcomeOf(await complete(newId(43), email))).to.deep.equal([404, 'NOT_FOUND']);
     expect((await complete(token, someEmail())).status).to.equal(403);
-    const missing = await complete(token, email, {
-      firstName: undefined,
-      lastName: ' ',
-      password: undefined,
-    });
+    const empty = { firstName: undefined, lastName: ' ', password: undefined };
+    const missing = await complete(token, email, empty);
     expect(Object.keys(missing.body.details.fields)).to.have.members(['firstName', 'lastName', 'password']);
     expect((await complete(token, email, { password: 'weak' })).status).to.equal(400);
     expect((await complete(token, email, {}, 'garbage')).status).to.equal(401);

@@ -7,7 +7,8 @@ import {
 } from '../../../functions/identity/accountCodes';
 import { findUserByEmail } from '../../../functions/identity/user';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { sha256 } from '../../../functions/platform/ids';
+import { newId, sha256 } from '../../../functions/platform/ids';
+import { firebaseAuth } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
   GOOD_PASSWORD,
@@ -20,7 +21,7 @@ import {
 } from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { outcomeOf } from '../http';
+import { outcomeOf, valuesOf } from '../http';
 
 const NEW_PASSWORD = 'Lantern-Quilt-83';
 const ask = (email: string) => call('/v1/sendPasswordResetEmail', { body: { email } });
@@ -37,6 +38,8 @@ describe('A new password', () => {
   it('is set with the emailed code, once; earlier sessions and ID tokens end', async () => {
     const account = await newAccount();
     const oldIdToken = await idToken(account.email);
+    const auth = await firebaseAuth();
+    await auth.updateUser(account.id, { providerToLink: { providerId: 'google.com', uid: newId() } });
     // Firebase Auth compares sign-ins and password changes by the second.
     const signedIn = Math.floor(Date.now() / 1000);
     const code = await codeFor(account.email);
@@ -46,7 +49,10 @@ describe('A new password', () => {
       expect((await call('/v2/contacts', { token })).status).to.equal(401);
     }
     expect((await login(account.email, GOOD_PASSWORD)).status).to.equal(401);
-    const { accessToken } = (await login(account.email, NEW_PASSWORD)).body;
+    const { accessToken, user } = (await login(account.email, NEW_PASSWORD)).body;
+    expect(user.email_verified, 'the code proves the address').to.equal(true);
+    const { providerData } = await auth.getUser(account.id);
+    expect(valuesOf(providerData, 'providerId'), 'of whoever registered').to.deep.equal(['password']);
     const fresh = [accessToken, await idToken(account.email, NEW_PASSWORD)];
     for (const token of fresh) expect((await call('/v2/contacts', { token })).status).to.equal(200);
     expect(outcomeOf(await reset(account.email, code, 'Another-One-19'))).to.deep.equal([400, 'code']);
@@ -98,6 +104,8 @@ describe('A new password', () => {
     expect((await reset(account.email, code, 'Password123')).body.details.fields).to.have.key('newPassword');
     await sandbox.advance('PT31M');
     expect((await reset(account.email, code)).status).to.equal(400);
+    await passwordResets.ref(account.id).update({ tries: { others: 100 } });
+    expect((await reset(account.email, await codeFor(account.email))).status, 'a new start').to.equal(200);
   });
 
   it('can be requested by anyone, with the same response and no email to a stranger', async () => {

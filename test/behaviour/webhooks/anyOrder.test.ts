@@ -149,15 +149,11 @@ class Sequence {
       const shown = found.map(({ status, attempts }: ModelDelivery) => `${status} ${attempts}`);
       const expected = deliveries.map(({ status, attempts }) => `${status} ${attempts}`);
       expect(shown, `deliveries to ${webhook.host}`).to.deep.equal(expected.toReversed().slice(0, 50));
-      expect(await webhookOf(this.world, webhook)).to.include({
-        active,
-        disabled_reason: reason,
-        failures_in_a_row: failures,
-      });
+      const expectedState = { active, disabled_reason: reason, failures_in_a_row: failures };
+      expect(await webhookOf(this.world, webhook)).to.include(expectedState);
       const requests = (await sandbox.received(webhook.host)).length;
-      expect(requests, `tries at ${webhook.host}`).to.equal(
-        deliveries.reduce((sum, each) => sum + each.attempts, 0),
-      );
+      const attempts = deliveries.reduce((sum, each) => sum + each.attempts, 0);
+      expect(requests, `tries at ${webhook.host}`).to.equal(attempts);
     }
   }
 }

@@ -12,6 +12,7 @@ import {
   MAX_CONSECUTIVE_WEBHOOK_FAILURES,
   webhookSubscriptions,
 } from '../../../functions/webhooks/subscription';
+import { fanOutEvent } from '../../../functions/webhooks/workers';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { patch, post, remove } from '../http';
@@ -89,9 +90,8 @@ describe('Webhook deliveries', () => {
     try {
       // The library only uses the machine's clock, and the suite's clock may be ahead.
       Date.now = () => signedAt(request) * 1000;
-      expect(new StandardWebhook(webhook.secret).verify(request.body, request.headers)).to.deep.equal(
-        eventOf(request),
-      );
+      const verified = new StandardWebhook(webhook.secret).verify(request.body, request.headers);
+      expect(verified).to.deep.equal(eventOf(request));
     } finally {
       Date.now = realNow;
     }
@@ -114,12 +114,8 @@ describe('Webhook deliveries', () => {
     expect(new Set(requests.map((request) => header(request, 'x-service-delivery'))).size).to.equal(1);
     expect(new Set(requests.map((request) => request.body)).size).to.equal(1);
     const [delivery] = await deliveriesOf(world, webhook);
-    expect(delivery).to.include({
-      status: 'failed',
-      attempts: 6,
-      status_code: 503,
-      error: 'Responded with 503',
-    });
+    const expectedDelivery = { status: 'failed', attempts: 6, status_code: 503, error: 'Responded with 503' };
+    expect(delivery).to.include(expectedDelivery);
     expect(delivery.next_attempt_at).to.equal(null);
     const times = delivery.tries.map(({ at }: { at: string }) => Date.parse(at) / 60_000);
     const gaps = times.slice(1).map((at: number, index: number) => Math.round(at - times[index]));
@@ -194,10 +190,8 @@ describe('Webhook deliveries', () => {
     const again = await post(world.admin, '/v1/retryWebhookDelivery', { id: delivery.id });
     expect([again.status, again.body.delivery.status]).to.deep.equal([200, 'pending']);
     const requests: Received[] = await receivedBy(webhook.host);
-    expect(requests.map((request) => header(request, 'x-service-delivery'))).to.deep.equal([
-      delivery.id,
-      delivery.id,
-    ]);
+    const deliveryIds = requests.map((request) => header(request, 'x-service-delivery'));
+    expect(deliveryIds).to.deep.equal([delivery.id, delivery.id]);
     expect((await deliveriesOf(world, webhook))[0]).to.include({ status: 'succeeded', attempts: 1 });
     const retry = async ({ admin }: Pick<World, 'admin'>, id: string) =>
       (await post(admin, '/v1/retryWebhookDelivery', { id })).status;
@@ -206,6 +200,10 @@ describe('Webhook deliveries', () => {
     expect(await retry(world, test.body.delivery_id), 'a test').to.equal(409);
     await post(world.admin, '/v1/updateWebhookSubscription', { id: webhook.id, active: false });
     expect(await retry(world, delivery.id), 'disabled').to.equal(409);
+    await post(world.admin, '/v1/updateWebhookSubscription', { id: webhook.id, active: true });
+    const expires_at = await sandbox.now();
+    await events.of(world).ref(delivery.event_id).update({ expires_at });
+    expect(await retry(world, delivery.id), 'the event has expired').to.equal(409);
   });
 
   it('missed while the webhook was disabled are recovered for a period, without repeating others', async () => {
@@ -224,6 +222,7 @@ describe('Webhook deliveries', () => {
     const recover = () => post(world.admin, '/v1/recoverWebhookDeliveries', { id: webhook.id, since });
     expect((await recover()).body.code).to.equal('INVALID_STATE');
     await switched(true);
+    expect((await sandbox.losingTasks(recover)).status, 'no task can be queued').to.equal(503);
     expect((await recover()).body).to.deep.equal({ success: true, events_in_range: 3 });
     await recover();
     const names = ((await receivedBy(webhook.host)) as Received[]).map(
@@ -232,17 +231,18 @@ describe('Webhook deliveries', () => {
     expect(names.toSorted()).to.deep.equal(['delivered', 'missed', 'skipped', 'skipped']);
   });
 
-  it('of more than one page of past events are recovered, within the period only', async () => {
+  it('of more than one page of past events are recovered, of the period and the webhook’s types, until they expire', async () => {
     const store = events.of(world);
     const start = (await sandbox.now()).getTime() - DAY_MS;
     const at = (second: number) => new Date(start + second * SECOND_MS);
     await sandbox.silently(() =>
       unitOfWork(async (writes) => {
-        for (let second = 0; second < 103; second += 1)
+        for (let second = 0; second < 106; second += 1)
           store.stageCreate(writes, newId(), {
-            ...{ type: 'expiry.created', subject_id: newId() },
+            ...{ type: second === 50 ? 'expiry.updated' : 'expiry.created', subject_id: newId() },
             ...{ changed: null, position: null, inner_json: null },
-            ...{ data_json: JSON.stringify({ second }), created_at: at(second), expires_at: at(2 * 86_400) },
+            ...{ data_json: JSON.stringify({ second }), created_at: at(second) },
+            expires_at: at(second === 60 ? 61 : 2 * 86_400),
           });
       }),
     );
@@ -250,11 +250,24 @@ describe('Webhook deliveries', () => {
     const recover = async (since: Date, until: Date) =>
       (await post(world.admin, '/v1/recoverWebhookDeliveries', { id: webhook.id, since, until })).body;
     expect((await recover(at(1), at(0))).details.fields).to.have.all.keys('since');
-    expect((await recover(at(1), at(101))).events_in_range).to.equal(101);
+    expect((await recover(at(1), at(104))).events_in_range).to.equal(103);
     const seconds = ((await receivedBy(webhook.host)) as Received[]).map((each) => eventOf(each).data.second);
     expect(seconds.toSorted((one, other) => one - other)).to.deep.equal(
-      Array.from({ length: 101 }, (_, index) => index + 1),
+      Array.from({ length: 104 }, (_, index) => index + 1).filter((second) => ![50, 60].includes(second)),
     );
+  });
+
+  it('to other webhooks are made even if one can’t be started, and the event’s run then fails', async () => {
+    const [broken, working] = [await newWebhook(world), await newWebhook(world)];
+    await webhookSubscriptions.of(world).ref(broken.id).update({ secret_sealed: 'by a lost key' });
+    await sandbox.silently(() => newExpiry(world));
+    const store = events.of(world);
+    const [event] = await store.list((query) => query);
+    const after = await store.ref(event?.id ?? '').get();
+    const run = fanOutEvent.run({ eventId: newId(), time: clock.now(), before: null, after });
+    expect(await run.catch((thrown: Error) => thrown)).to.be.instanceOf(Error);
+    expect(await sandbox.received(working.host)).to.have.length(1);
+    await post(world.admin, '/v1/deleteWebhookSubscription', { id: broken.id });
   });
 });
 

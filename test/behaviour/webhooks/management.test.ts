@@ -1,6 +1,7 @@
 // Webhooks as admins manage them, operation by operation, and the rotation of WEBHOOK_ENCRYPTION_KEY.
 import { expect } from 'chai';
 import { decryptChatUrl, integrations, listIntegrations } from '../../../functions/integrations/integration';
+import { deliveries } from '../../../functions/webhooks/delivery';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
 import { webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
@@ -34,22 +35,16 @@ describe('Webhook management', () => {
     ];
     for (const [over, field, words] of cases) {
       const answer = await post(world.admin, '/v1/createWebhookSubscription', given(over));
-      expect([answer.status, answer.body.code], JSON.stringify(over)).to.deep.equal([
-        400,
-        'VALIDATION_FAILED',
-      ]);
+      const refused = [answer.status, answer.body.code];
+      expect(refused, JSON.stringify(over)).to.deep.equal([400, 'VALIDATION_FAILED']);
       expect(answer.body.error).to.match(words);
       expect(fieldsOf(answer)).to.deep.equal([field]);
     }
     expect((await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions).to.have.length(0);
     const body = given();
     const answer = await done(post(world.admin, '/v1/createWebhookSubscription', body), 201);
-    expect(answer.subscription).to.include({
-      url: body.url,
-      active: true,
-      description: 'Ours',
-      disabled_reason: null,
-    });
+    const expectedWebhook = { url: body.url, active: true, description: 'Ours', disabled_reason: null };
+    expect(answer.subscription).to.include(expectedWebhook);
     expect(answer.subscription.secret).to.match(/^whsec_/);
     expect(answer.subscription.secret_hint).to.equal(`whsec_${answer.subscription.secret.slice(-4)}`);
     const list = await world.admin.call('/v1/getWebhookSubscriptions');
@@ -57,11 +52,8 @@ describe('Webhook management', () => {
     expect(list.body.subscriptions[0])
       .to.include({ id: answer.subscription.id })
       .and.not.have.property('secret');
-    expect(list.body.event_types).to.include.members([
-      'expiry.created',
-      'collection_request.completed',
-      'webhook.test',
-    ]);
+    const someTypes = ['expiry.created', 'collection_request.completed', 'webhook.test'];
+    expect(list.body.event_types).to.include.members(someTypes);
     expect(JSON.stringify(list.body)).not.to.match(/sealed/);
   });
 
@@ -69,12 +61,8 @@ describe('Webhook management', () => {
     const webhook = await newWebhook(world);
     const url = `https://${someHost()}:8443/other`;
     const changed = await post(world.admin, '/v1/updateWebhookSubscription', { id: webhook.id, url });
-    expect(changed.body.subscription).to.deep.include({
-      id: webhook.id,
-      url,
-      events: ['expiry.created'],
-      active: true,
-    });
+    const expectedWebhook = { id: webhook.id, url, events: ['expiry.created'], active: true };
+    expect(changed.body.subscription).to.deep.include(expectedWebhook);
     expect(changed.body.subscription).not.to.have.property('secret');
     const bad = await post(world.admin, '/v1/updateWebhookSubscription', {
       id: webhook.id,
@@ -101,6 +89,7 @@ describe('Webhook management', () => {
     await sandbox.advance('PT6M');
     expect(await receivedBy(first.host)).to.have.length(1);
     expect((await world.admin.call(`/v1/getWebhookDeliveries?id=${first.id}`)).status).to.equal(404);
+    expect(await deliveries.of(world).count((query) => query)).to.equal(0);
   });
 
   it('a test is sent immediately, signed and logged, and returns the response; a 410 disables the webhook', async () => {
@@ -114,10 +103,8 @@ describe('Webhook management', () => {
     expect(moved.body).to.include({ delivered: false, status_code: 302, error: 'Redirect refused (302)' });
     const [request] = await receivedBy(webhook.host);
     expect(request.headers['x-service-event']).to.equal('webhook.test');
-    expect(JSON.parse(request.body)).to.include({
-      type: 'webhook.test',
-      organization_id: world.organizationId,
-    });
+    const testEvent = { type: 'webhook.test', organization_id: world.organizationId };
+    expect(JSON.parse(request.body)).to.include(testEvent);
     const outside = await newWebhook(world, { url: 'https://hooks.acme.com/in' });
     const lost = await post(world.admin, '/v1/sendTestWebhook', { id: outside.id });
     expect(lost.body).to.include({ delivered: false, status_code: null, error: 'Host name not found' });
@@ -134,10 +121,8 @@ describe('Webhook management', () => {
     expect(notifications.map(({ type }: { type: string }) => type)).to.deep.equal(['webhook_disabled']);
     const entries = (await world.admin.call(`/v2/activity?record_type=webhook&record_id=${webhook.id}`)).body
       .data;
-    expect(entries.map(({ actor }: { actor: { kind: string } }) => actor.kind)).to.deep.equal([
-      'service',
-      'person',
-    ]);
+    const actors = entries.map(({ actor }: { actor: { kind: string } }) => actor.kind);
+    expect(actors).to.deep.equal(['service', 'person']);
     await post(world.admin, '/v1/sendTestWebhook', { id: webhook.id });
     expect(await webhookOf(world, webhook)).to.include({ active: false, disabled_reason: 'gone' });
   });

@@ -138,9 +138,8 @@ describe('A commit whose response is lost', () => {
       }),
     );
     expect(attempts).to.equal(1);
-    expect((await entities.of(world).require(entity.id, 'Directory entity')).name).to.equal(
-      `${entity.name}, again`,
-    );
+    const { name } = await entities.of(world).require(entity.id, 'Directory entity');
+    expect(name).to.equal(`${entity.name}, again`);
   });
 });
 

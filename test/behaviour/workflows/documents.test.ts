@@ -90,9 +90,8 @@ describe('A trigger that requests documents', () => {
     const fired = await triggerNow(set.world.editor, set.expiryId);
     expect(fired).to.deep.include({ trigger_status: 'triggered', run_count: 1, current_run_id: null });
     expect(fired.request_ids).to.have.members(requests.map(({ id }: { id: string }) => id));
-    expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([
-      'Documents requested: Onboarding for Licence',
-    ]);
+    const notifications = await notificationsOf(set.world, set.world.editor);
+    expect(notifications).to.deep.equal(['Documents requested: Onboarding for Licence']);
     for (const [one, status_reason] of [
       [unverified, 'An admin must confirm their email address before requests are sent'],
       [unreachable, `These contacts no longer have an email address: ${unreachable.contact.id}`],

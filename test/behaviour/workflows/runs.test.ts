@@ -1,5 +1,6 @@
 // Workflow runs through HTTP and on their page: copies of a workflow whose progress follows their steps.
 import { expect } from 'chai';
+import { loadPlanUsage } from '../../../functions/plans/usage';
 import { newId } from '../../../functions/platform/ids';
 import { linkIn, mailTo } from '../../support/accounts';
 import { keepScreenshot, PHONE } from '../../support/browser';
@@ -55,17 +56,13 @@ describe('v1 workflow runs', () => {
       completed_by: editor.id,
       completed_by_name: 'editor Person',
     });
-    expect((await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' })).body.code).to.equal(
-      'INVALID_STATE',
-    );
+    const again = await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
+    expect(again.body.code).to.equal('INVALID_STATE');
     expect((await viewer.call(`/v1/getWorkflow?id=${id}`)).body.workflow.progress).to.equal(33);
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'b' });
     const last = (await act(editor, 'completeWorkflowStep', { run_id, step_id: 'c' })).body.run;
-    expect([last.status, last.progress, typeof last.completed_at]).to.deep.equal([
-      'completed',
-      100,
-      'string',
-    ]);
+    const completed = [last.status, last.progress, typeof last.completed_at];
+    expect(completed).to.deep.equal(['completed', 100, 'string']);
     const back = (await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).body.run;
     expect([back.status, back.progress, back.completed_at]).to.deep.equal(['in_progress', 66, null]);
     expect((await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).status).to.equal(409);
@@ -75,9 +72,8 @@ describe('v1 workflow runs', () => {
     const refused = await act(editor, 'completeWorkflowRun', { run_id: early });
     expect([refused.status, refused.body.details.missing_required]).to.deep.equal([400, ['b']]);
     await act(editor, 'completeWorkflowStep', { run_id: early, step_id: 'b' });
-    expect((await act(editor, 'completeWorkflowRun', { run_id: early })).body.run.status).to.equal(
-      'completed',
-    );
+    const { run } = (await act(editor, 'completeWorkflowRun', { run_id: early })).body;
+    expect(run.status).to.equal('completed');
     expect((await act(editor, 'completeWorkflowRun', { run_id: early })).status).to.equal(409);
     const assign = { run_id: early, step_id: 'b', assignee_id: null };
     expect((await act(editor, 'assignWorkflowStep', assign)).status).to.equal(409);
@@ -86,10 +82,7 @@ describe('v1 workflow runs', () => {
     const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id: ended, reason: 'Sold' })).body.run;
     expect([cancelled.status, cancelled.cancel_reason]).to.deep.equal(['cancelled', 'Sold']);
     for (const what of [
-      'cancelWorkflowRun',
-      'completeWorkflowRun',
-      'completeWorkflowStep',
-      'reopenWorkflowStep',
+      ...['cancelWorkflowRun', 'completeWorkflowRun', 'completeWorkflowStep', 'reopenWorkflowStep'],
     ])
       expect((await act(editor, what, { run_id: ended, step_id: 'a' })).status, what).to.equal(409);
   });
@@ -117,22 +110,28 @@ describe('v1 workflow runs', () => {
     ).body;
     await sandbox.untilIdle();
     expect(await notificationsOf(world, admin)).to.deep.equal(['Workflow started: Renewal']);
-    expect(await notificationsOf(world, viewer)).to.deep.equal(['You have a step in Renewal: Call <them>']);
+    expect(await notificationsOf(world, viewer)).to.deep.equal([
+      'You have a step to complete in Renewal: Call <them>',
+    ]);
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
     const [mail] = await sandbox.messagesTo(viewer.email);
-    expect(mail?.subject).to.equal('You have a step in Renewal: Call <them>');
+    expect(mail?.subject).to.equal('You have a step to complete in Renewal: Call <them>');
     expect(mail?.html).to.include('Call &lt;them&gt;').and.not.include('<them>');
     const texts = (await sandbox.messagesTo(sms)).map(({ text }) => text.slice(0, 26));
-    expect(texts, 'none to the admin').to.deep.equal(['You have a step in Renewal']);
+    expect(texts, 'none to the admin').to.deep.equal(['You have a step to complete in Renewal']);
     const [card] = await sandbox.chatMessages('slack', slack.url);
     expect(JSON.stringify(card?.payload)).to.include('Workflow started: Renewal').and.include('/run/?id=');
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
     const given = { run_id, step_id: 'b', assignee_id: viewer.id };
     const { run } = (await act(editor, 'assignWorkflowStep', given)).body;
     expect(run.sections[0].steps[1]).to.include({ assignee_id: viewer.id, assignee_name: 'viewer Person' });
+    await act(editor, 'assignWorkflowStep', given);
+    await start(editor, id, { notify_on_step_assignment: false });
     await act(admin, 'completeWorkflowStep', { run_id, step_id: 'b' });
     await sandbox.untilIdle();
-    expect(await notificationsOf(world, viewer)).to.include('You have a step in Renewal: Mine');
+    const assigned = ['Call <them>', 'Mine'].map((step) => `You have a step to complete in Renewal: ${step}`);
+    expect(await notificationsOf(world, viewer)).to.deep.equal(assigned);
+    expect((await loadPlanUsage(world)).credits.sms, 'both text messages were paid').to.equal(998);
     expect(await notificationsOf(world, editor)).to.deep.equal(['Workflow completed: Renewal']);
     expect(await sandbox.chatMessages('slack', slack.url)).to.have.length(2);
     expect(await sandbox.chatMessages('slack', off.url)).to.have.length(0);
@@ -194,9 +193,7 @@ describe('The page of a workflow run', () => {
     expect((await runNow()).status).to.equal('in_progress');
     await press(page, /^Finish/, /; completed\./);
     expect((await runNow()).status).to.equal('completed');
-    expect(
-      await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
-      'nothing sticks out',
-    ).to.equal(true);
+    const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+    expect(fits, 'nothing sticks out').to.equal(true);
   });
 });

@@ -56,10 +56,8 @@ describe('A workflow trigger', () => {
       return staged;
     });
     expect(attempts).to.equal(2);
-    expect(await workflowTriggers.of(tenant).get(id)).to.include({
-      expiry_date: moved,
-      trigger_status: 'pending',
-    });
+    const movedTrigger = { expiry_date: moved, trigger_status: 'pending' };
+    expect(await workflowTriggers.of(tenant).get(id)).to.include(movedTrigger);
     await sandbox.moveTo(`${dateIn(new Date(`${moved}T00:00:00Z`), -1)}T23:00:00Z`);
     expect((await workflowTriggers.of(tenant).get(id))?.trigger_status).to.equal('triggered');
   }).timeout(60_000);

@@ -27,7 +27,7 @@ async function setting(days: number, over: object = {}): Promise<Setting> {
   return { world, expiryId, workflowId: await newWorkflow(world.editor, [{ id: 'a', title: 'A' }]) };
 }
 
-type SixSettings = [Setting, Setting, Setting, Setting, Setting, Setting];
+type SevenSettings = [Setting, Setting, Setting, Setting, Setting, Setting, Setting];
 
 const attach = ({ world, expiryId, workflowId }: Setting, over: object = {}) =>
   newTrigger(world.editor, { expiry_id: expiryId, workflow_id: workflowId, trigger_days: 1, ...over });
@@ -73,12 +73,8 @@ describe('v1 expiry workflow triggers', () => {
     const paused = await act(editor, 'pauseExpiryWorkflowTrigger', { trigger_id: id });
     expect(paused.body.trigger.trigger_status).to.equal('paused');
     expect((await act(editor, 'pauseExpiryWorkflowTrigger', { id })).status).to.equal(409);
-    const changed = await act(editor, 'updateExpiryWorkflowTrigger', {
-      id,
-      trigger_days: 3,
-      notify_channels: { sms: true },
-      carry_to_renewal: true,
-    });
+    const change = { id, trigger_days: 3, notify_channels: { sms: true }, carry_to_renewal: true };
+    const changed = await act(editor, 'updateExpiryWorkflowTrigger', change);
     const date = dateIn(await sandbox.now(), 17);
     expect(changed.body.trigger).to.deep.include({
       trigger_status: 'paused',
@@ -93,9 +89,7 @@ describe('v1 expiry workflow triggers', () => {
     const cancelled = await act(editor, 'cancelExpiryWorkflowTrigger', { id, reason: 'Sold' });
     expect(cancelled.body.trigger).to.deep.include({ trigger_status: 'cancelled', status_reason: 'Sold' });
     for (const what of [
-      'cancelExpiryWorkflowTrigger',
-      'pauseExpiryWorkflowTrigger',
-      'resumeExpiryWorkflowTrigger',
+      ...['cancelExpiryWorkflowTrigger', 'pauseExpiryWorkflowTrigger', 'resumeExpiryWorkflowTrigger'],
     ]) {
       expect((await act(editor, what, { id })).status, what).to.equal(409);
     }
@@ -134,12 +128,13 @@ describe('v1 getScheduledWorkflowTriggers', () => {
 
 describe('A trigger', () => {
   it('starts its run once at its time, and follows its expiry and workflow until then', async () => {
-    const settings = await Promise.all(Array.from({ length: 6 }, () => setting(3)));
-    const [set, moved, paused, archived, deleted, orphan] = settings as SixSettings;
+    const settings = await Promise.all(Array.from({ length: 7 }, () => setting(3)));
+    const [set, moved, paused, archived, deleted, orphan, retired] = settings as SevenSettings;
     const { editor, viewer } = set.world;
     const notices = { notify_recipients: [viewer.id], notify_on_completion: false };
     const { id, trigger_date } = await attach(set, notices);
     for (const other of settings.slice(1)) await attach(other);
+    await act(editor, 'deleteExpiryWorkflowTrigger', { id: (await attach(set)).id });
 
     const date = dateIn(await sandbox.now(), 30);
     const body = { expiry_date: date, name: 'Permit' };
@@ -150,6 +145,7 @@ describe('A trigger', () => {
     await archived.world.editor.call(`/v2/expiries/${archived.expiryId}/archive`, { method: 'POST' });
     await deleted.world.editor.call(`/v2/expiries/${deleted.expiryId}`, { method: 'DELETE' });
     await act(orphan.world.editor, 'deleteWorkflow', { id: orphan.workflowId });
+    await act(retired.world.editor, 'updateWorkflow', { id: retired.workflowId, status: 'archived' });
 
     await sandbox.duplicate('task', 20);
     await sandbox.duplicate('trigger', 20);
@@ -186,6 +182,7 @@ describe('A trigger', () => {
       [archived, 'cancelled', 'string'],
       [deleted, 'cancelled', 'string'],
       [orphan, 'error', 'string'],
+      [retired, 'error', 'string'],
     ] as const) {
       const [found] = (await scheduled(world.editor, '?status=all')).triggers;
       expect([found.trigger_status, typeof found.status_reason]).to.deep.equal([status, reason]);
@@ -208,10 +205,8 @@ describe('A trigger', () => {
     const moved = await triggerNow(editor, next);
     expect(moved).to.deep.include({ id: carried.id, trigger_status: 'pending', run_count: 1 });
     expect(moved.last_run_id).to.be.a('string');
-    expect(await triggerNow(editor, set.expiryId)).to.deep.include({
-      id: left.id,
-      trigger_status: 'triggered',
-    });
+    const triggered = { id: left.id, trigger_status: 'triggered' };
+    expect(await triggerNow(editor, set.expiryId)).to.deep.include(triggered);
     await moveBefore(moved.trigger_date);
     await sandbox.advance('PT2M');
     expect(await runsOf(set.world)).to.have.length(3);

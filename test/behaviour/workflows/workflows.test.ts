@@ -71,10 +71,8 @@ describe('Workflows', () => {
     const team_id = await newTeam(organizationId);
     const sections = [{ title: 'Prepare', steps: [{ title: 'Call', due: { days: 3, from: 'run_start' } }] }];
     const first = (await create(editor, { title: 'First', tags: ['a'], team_id, sections })).body.workflow;
-    expect(first.sections[0].steps[0]).to.deep.include({
-      title: 'Call',
-      due: { days: 3, from: 'run_start' },
-    });
+    const expectedStep = { title: 'Call', due: { days: 3, from: 'run_start' } };
+    expect(first.sections[0].steps[0]).to.deep.include(expectedStep);
     const type = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
     const { workflow_type_id: k } = type;
     const second = (await create(editor, { title: 'Second', workflow_type_id: k })).body.workflow;
@@ -168,12 +166,8 @@ describe('v1 workflow comments', () => {
     for (const person of [viewer, admin]) {
       const [notified, ...more] = await notificationsOf(world, person);
       expect(more).to.deep.equal([]);
-      expect(notified).to.deep.include({
-        type: 'mention',
-        item_type: 'workflow',
-        item_id: id,
-        item_name: 'Renewal',
-      });
+      const mention = { type: 'mention', item_type: 'workflow', item_id: id, item_name: 'Renewal' };
+      expect(notified).to.deep.include(mention);
       expect(notified?.mentioned_by?.id).to.equal(editor.id);
     }
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
@@ -185,6 +179,9 @@ describe('v1 workflow comments', () => {
     expect(edited.body.comment).to.deep.include({ content: 'Again', is_edited: true });
     expect(edited.body.comment.mentioned_users).to.deep.equal(made.body.comment.mentioned_users);
     expect(await notificationsOf(world, viewer)).to.have.length(1);
+    const later = (await comment(editor, id, 'Again')).body.comment;
+    await editor.call('/v1/updateWorkflowComment', { body: { id: later.id, content: `@${viewer.email}` } });
+    expect(await notificationsOf(world, viewer), 'mentioned by the edit').to.have.length(2);
   });
 
   it('can be edited only by their author, and deleted by the author or an admin', async () => {

@@ -16,9 +16,8 @@ const changes = (before: object | null, after: object | null) => changesBetween(
 describe('changesBetween', () => {
   it('shows that a person left an organization, even if nothing else changed', () => {
     const viewer = { organization_id: 'o1', role: 'viewer' };
-    expect(changes(viewer, { ...viewer, organization_id: null })).to.deep.equal([
-      { field: 'organization_id', before: 'o1', after: null },
-    ]);
+    const left = [{ field: 'organization_id', before: 'o1', after: null }];
+    expect(changes(viewer, { ...viewer, organization_id: null })).to.deep.equal(left);
     expect(changes(null, { organization_id: 'o1' })).to.deep.equal([]);
     expect(changes({ organization_id: 'o1' }, null)).to.deep.equal([]);
   });
@@ -136,9 +135,8 @@ describe('Records created by one commit', () => {
         const listed = entries.flatMap(({ changes, records }) =>
           (records ?? []).map((record) => ({ ...record, changes: [...changes, ...record.changes] })),
         );
-        expect(listed.map(({ id, name }) => [id, name])).to.deep.equal(
-          rows.map(({ name }, at) => [`row-${at}`, name]),
-        );
+        const named = rows.map(({ name }, at) => [`row-${at}`, name]);
+        expect(listed.map(({ id, name }) => [id, name])).to.deep.equal(named);
         for (const [at, { changes }] of listed.entries())
           expect(changes).to.have.deep.members(changesBetween(null, rows[at] ?? null, []));
       }),

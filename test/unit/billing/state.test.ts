@@ -45,11 +45,8 @@ describe('The lines of a purchase', () => {
   });
 
   it('describe the purchase in metadata, as strings', () => {
-    const metadata = checkoutMetadataOf('acme', {
-      kind: 'addons',
-      quantities: { expiries: 0, storage: 2 },
-      period: 'month',
-    });
+    const bought = { kind: 'addons', quantities: { expiries: 0, storage: 2 }, period: 'month' } as const;
+    const metadata = checkoutMetadataOf('acme', bought);
     expect(metadata).to.deep.equal({ organization_id: 'acme', kind: 'addons', quantity_storage: '2' });
     expect(addonQuantitiesOfMetadata(metadata)).to.deep.equal({ storage: 2 });
     expect(addonQuantitiesOfMetadata({ quantity_storage: '2.5', quantity_expiries: '-1' })).to.deep.equal({});
@@ -91,19 +88,10 @@ const subscription = (
   key: string,
   over: Partial<StripeSubscriptionSnapshot> = {},
 ): StripeSubscriptionSnapshot => ({
-  id: `sub_${key}`,
-  metadata: { kind },
-  status: 'active',
-  createdAt: at('2030-01-01'),
-  period: 'month',
-  periodEndsAt: at('2030-02-01'),
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  endedUnpaid: false,
+  ...{ id: `sub_${key}`, metadata: { kind }, status: 'active', createdAt: at('2030-01-01'), period: 'month' },
+  ...{ periodEndsAt: at('2030-02-01'), cancelAtPeriodEnd: false, endedAt: null, endedUnpaid: false },
   lines: [{ id: `si_${key}`, key, quantity: 1 }],
-  lastInvoice: { createdAt: at('2030-01-01'), paidAmount: 99 },
-  unpaidSince: null,
-  notPaidSince: null,
+  ...{ lastInvoice: { createdAt: at('2030-01-01'), paidAmount: 99 }, unpaidSince: null, notPaidSince: null },
   ...over,
 });
 const business = (over: Partial<StripeSubscriptionSnapshot> = {}) =>
@@ -129,15 +117,10 @@ describe('customerPurchasesOf', () => {
       planId: 'business',
       lapse: null,
       plan: {
-        subscription_id: 'sub_plan_business',
-        status: 'active',
-        period: 'month',
-        cancel_at_period_end: false,
-        last_invoice_at: at('2030-01-01'),
-        next_invoice_at: at('2030-02-01'),
-        period_ends_at: at('2030-02-01'),
-        ordered_at: at('2030-01-01'),
-        last_payment_amount: 99,
+        ...{ subscription_id: 'sub_plan_business', status: 'active', period: 'month' },
+        ...{ cancel_at_period_end: false, last_invoice_at: at('2030-01-01') },
+        ...{ next_invoice_at: at('2030-02-01'), period_ends_at: at('2030-02-01') },
+        ...{ ordered_at: at('2030-01-01'), last_payment_amount: 99 },
       },
     });
   });
@@ -152,12 +135,8 @@ describe('customerPurchasesOf', () => {
     });
     const seats = subscription('seats', 'seats', { lines: [{ id: 's', key: 'seats', quantity: 4 }] });
     const bought = customerPurchasesOf(state([business(), addons, seats]));
-    expect(bought.extra).to.deep.equal({
-      expiries: 300,
-      workflows: 0,
-      seats: 4,
-      storage_bytes: 20 * 1024 ** 3,
-    });
+    const expectedExtra = { expiries: 300, workflows: 0, seats: 4, storage_bytes: 20 * 1024 ** 3 };
+    expect(bought.extra).to.deep.equal(expectedExtra);
     expect(bought.addons?.quantities).to.deep.equal({ expiries: 3, storage: 2 });
   });
 
@@ -245,10 +224,8 @@ describe('planUsageAfterPurchases', () => {
   it('raises limits and credits with the first payment, and repeating it changes nothing', () => {
     const once = planUsageAfterPurchases(onTrial({ credits_renew_at: addMs(NOW, HOUR_MS) }), bought, 0, NOW);
     expect(once).to.deep.include({ plan: 'business', trial_ends_at: null, lapse: null, notice_at: null });
-    expect(once.credits).to.deep.equal({
-      sms: PLANS.business.limits.sms_credits,
-      email: PLANS.business.limits.email_credits,
-    });
+    const monthly = { sms: PLANS.business.limits.sms_credits, email: PLANS.business.limits.email_credits };
+    expect(once.credits).to.deep.equal(monthly);
     expect(planUsageAfterPurchases(once, bought, 0, NOW)).to.deep.equal(once);
   });
 

@@ -45,9 +45,8 @@ describe('A deployment', () => {
       JSON.stringify({ client_address: url.includes('.web.app/') ? hosted : '203.0.113.5' });
     await compareAddresses('good-project', 'us-central1', answering('203.0.113.5'));
     const refused = compareAddresses('good-project', 'us-central1', answering('151.101.1.1'));
-    expect(await refused.catch((error: Error) => error.message)).to.match(
-      /count 151\.101\.1\.1.*TRUSTED_PROXY_RANGES in \.env\.good-project/,
-    );
+    const message = await refused.catch((error: Error) => error.message);
+    expect(message).to.match(/count 151\.101\.1\.1.*TRUSTED_PROXY_RANGES in \.env\.good-project/);
     const other = compareAddresses('good-project', 'us-central1', async () => '{}');
     expect(await other.catch((error: Error) => error.message)).to.match(/^No address from/);
   });
@@ -70,10 +69,8 @@ describe('A deployment', () => {
   it('tries triggers three times, and at most 8 functions concurrently by default', () => {
     const many = Array.from({ length: 20 }, (_, index) => `endpoint${index}`);
     const steps = stepsFor('good-project', { ...wanted, functions: [...wanted.functions, ...many] });
-    expect(steps.filter(({ tries = 1 }) => tries === 3).map(({ what }) => what)).to.deep.equal([
-      'Service accounts and their roles',
-      'Triggers (1 functions)',
-    ]);
+    const retried = steps.filter(({ tries = 1 }) => tries === 3).map(({ what }) => what);
+    expect(retried).to.deep.equal(['Service accounts and their roles', 'Triggers (1 functions)']);
     const deployed = steps.map(({ cli }) => [...(cli?.join() ?? '').matchAll(/functions:(\w+)/g)]);
     for (const batch of deployed) expect(batch.length).to.be.at.most(8);
     const names = deployed.flat().map(([, name]) => name);
@@ -146,9 +143,8 @@ describe('Indexes', () => {
     const never = firestore({ [index]: 'READY' });
     expect(await failureOf(buildIndexes(wanted.indexes, never.work))).to.include('ttl of events');
     const slow = firestore({ ...all, [ttl]: 'CREATING' });
-    expect(await failureOf(buildIndexes(wanted.indexes, slow.work))).to.include(
-      'within an hour: ttl of events',
-    );
+    const failure = await failureOf(buildIndexes(wanted.indexes, slow.work));
+    expect(failure).to.include('within an hour: ttl of events');
   });
 });
 
@@ -228,9 +224,8 @@ describe('A recorded project', () => {
       const on = { services: services.filter(({ name }) => !name.includes(`/${api}.`)) };
       const [finding, ...others] = await troubles({ ...empty(), [ADDRESS.services]: on });
       expect(others).to.deep.equal([]);
-      expect(finding && printed(finding)).to.match(
-        new RegExp(`^✘ .*SERVICE_DISABLED: .*gcloud services enable ${api}\\.googleapis\\.com`),
-      );
+      const advice = new RegExp(`^✘ .*SERVICE_DISABLED: .*gcloud services enable ${api}\\.googleapis\\.com`);
+      expect(finding && printed(finding)).to.match(advice);
     });
   }
 
@@ -322,9 +317,8 @@ describe('An emergency rollback', () => {
         answers === paused
           ? ['– Paused queues and schedules: fireReminders, firebase-schedule-everyMinute (required: none)']
           : [];
-      expect((await troubles(answers)).map((finding) => printed(finding).split('\n')[0])).to.deep.equal(
-        pauses,
-      );
+      const firstLines = (await troubles(answers)).map((finding) => printed(finding).split('\n')[0]);
+      expect(firstLines).to.deep.equal(pauses);
     }
     // The CLI updates functions, and no step resumes them.
     expect(again.flatMap(({ cli }) => cli ?? []).join(' ')).not.to.match(/resume|pause/);

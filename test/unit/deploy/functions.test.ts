@@ -189,9 +189,8 @@ describe('The runtime in firebase.json', () => {
     const bounded = Object.entries(packages).filter(
       ([path, { dev, engines }]) => path !== '' && !dev && /<(?!=?\s*0)/.test(engines?.node ?? ''),
     );
-    expect(bounded.map(([path, { engines }]) => [path, engines?.node])).to.deep.equal([
-      ['node_modules/cloudevents', '>=20 <=24'],
-    ]);
+    const ranges = bounded.map(([path, { engines }]) => [path, engines?.node]);
+    expect(ranges).to.deep.equal([['node_modules/cloudevents', '>=20 <=24']]);
   });
 });
 

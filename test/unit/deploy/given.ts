@@ -102,9 +102,7 @@ function prepared(): Answers {
       ],
     },
     [ADDRESS.database]: {
-      type: 'FIRESTORE_NATIVE',
-      databaseEdition: 'STANDARD',
-      locationId: 'us-central1',
+      ...{ type: 'FIRESTORE_NATIVE', databaseEdition: 'STANDARD', locationId: 'us-central1' },
       pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
       deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     },
@@ -116,11 +114,9 @@ function prepared(): Answers {
       ],
     },
     [ADDRESS.bucket]: {
-      projectNumber: '42',
-      location: 'US',
+      ...{ projectNumber: '42', location: 'US' },
       cors: [{ origin: ['https://app.example'], method: ['PUT'] }],
-      softDeletePolicy: { retentionDurationSeconds: '604800' },
-      versioning: { enabled: true },
+      ...{ softDeletePolicy: { retentionDurationSeconds: '604800' }, versioning: { enabled: true } },
       // As the doctor's remedy sets them.
       lifecycle: JSON.parse(readText('storage.lifecycle.json')),
     },

@@ -78,11 +78,8 @@ describe('Answers', () => {
   });
 
   it('parse numbers by the form’s language, and keep the typed text', () => {
-    const [submitted] = submittedAnswersOf([field('n', 'number')], {
-      answers: { n: ' 1.000 ' },
-      files: [],
-      language: 'de',
-    });
+    const given = { answers: { n: ' 1.000 ' }, files: [], language: 'de' as const };
+    const [submitted] = submittedAnswersOf([field('n', 'number')], given);
     expect(submitted).to.include({ value: 1000, entered: '1.000' });
     expect(submitted && submittedAnswerAsDraft(submitted)).to.equal('1.000');
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };

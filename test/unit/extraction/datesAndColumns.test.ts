@@ -135,10 +135,8 @@ describe('Mapping columns', () => {
     const [column] = mapImportColumnsToFields(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
-    expect(importColumnFitOf('priority', ['High', 'low', 'urgent'])).to.deep.equal({
-      share: 2 / 3,
-      problems: ['unfit_values'],
-    });
+    const fit = importColumnFitOf('priority', ['High', 'low', 'urgent']);
+    expect(fit).to.deep.equal({ share: 2 / 3, problems: ['unfit_values'] });
   });
 
   it('gives a field to the most confident column, and makes the other a custom field', () => {

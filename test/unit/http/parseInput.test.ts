@@ -20,12 +20,8 @@ const v2 = v2Endpoint({ method: 'POST', path: '/x', access: PUBLIC, docs, input:
 const bare = v2Endpoint({ method: 'POST', path: '/y', access: PUBLIC, docs, output: {}, run });
 
 const request = (json: unknown, asked: Record<string, unknown> = {}): BufferedRequest => ({
-  method: 'POST',
-  pathParams: {},
-  query: asked,
-  rawBody: Buffer.from(JSON.stringify(json)),
-  target: '/',
-  clientAddress: '',
+  ...{ method: 'POST', pathParams: {}, query: asked, rawBody: Buffer.from(JSON.stringify(json)) },
+  ...{ target: '/', clientAddress: '' },
   header: () => 'application/json',
 });
 
@@ -69,9 +65,8 @@ describe('parseEndpointInput', () => {
     expect(({} as Record<string, unknown>).admin).to.equal(undefined);
   });
   it('reads a repeated parameter without its empty values, and rejects an unknown one even if empty', () => {
-    expect(parseEndpointInput(v1, request({ name: 'a' }, { limit: ['', '1'] })).query).to.deep.equal({
-      limit: 1,
-    });
+    const repeated = parseEndpointInput(v1, request({ name: 'a' }, { limit: ['', '1'] })).query;
+    expect(repeated).to.deep.equal({ limit: 1 });
     expect(problems(v1, { name: 'a' }, { limit: ['1', '2'] })).to.have.key('limit');
     expect(problems(v2, { name: 'a' }, { stray: '' })).to.have.key('stray');
   });
@@ -83,11 +78,8 @@ describe('parseEndpointInput', () => {
     });
     const form = z.object({ title: z.string().min(1), lines: z.array(line), owner: line.nullish() });
     const empty = { name: '', day: '', count: '' };
-    expect(normalizeEmptyFields(form, { title: '', lines: [empty], owner: empty })).to.deep.equal({
-      title: '',
-      lines: [{ name: '', day: null }],
-      owner: { name: '', day: null },
-    });
+    const emptied = { title: '', lines: [{ name: '', day: null }], owner: { name: '', day: null } };
+    expect(normalizeEmptyFields(form, { title: '', lines: [empty], owner: empty })).to.deep.equal(emptied);
     const blank = { title: 'A', lines: [], owner: '' };
     expect(normalizeEmptyFields(form, blank)).to.deep.equal({ ...blank, owner: null });
   });

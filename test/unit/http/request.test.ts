@@ -67,11 +67,7 @@ const request = (
   body: string | Buffer,
   contentType: string | undefined = 'application/json',
 ): BufferedRequest => ({
-  method: 'POST',
-  pathParams: {},
-  query: {},
-  rawBody: Buffer.from(body),
-  target: '/',
+  ...{ method: 'POST', pathParams: {}, query: {}, rawBody: Buffer.from(body), target: '/' },
   clientAddress: '',
   header: (name) => (name === 'content-type' ? contentType : undefined),
 });
@@ -127,10 +123,8 @@ describe('The query', () => {
 
   it('rejects bytes that are not UTF-8, and accepts a literal percent sign', () => {
     const query = Object.fromEntries(queryOf('/?name=Pr%FCfung'));
-    expect(firstUnstorableField(query)).to.deep.equal({
-      field: 'name',
-      problem: 'must be well-formed Unicode',
-    });
+    const malformed = { field: 'name', problem: 'must be well-formed Unicode' };
+    expect(firstUnstorableField(query)).to.deep.equal(malformed);
     expect(queryOf('/?a=100%25+Pr%C3%BCfung%')).to.deep.equal([['a', '100% Prüfung%']]);
   });
 

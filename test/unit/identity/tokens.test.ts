@@ -42,11 +42,8 @@ const PROJECT = 'demo-tokens';
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const nowSeconds = Math.floor(Date.now() / 1000);
 const claims = {
-  iss: `https://securetoken.google.com/${PROJECT}`,
-  aud: PROJECT,
-  sub: 'somebody',
-  iat: nowSeconds - 10,
-  exp: nowSeconds + 600,
+  ...{ iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, sub: 'somebody' },
+  ...{ iat: nowSeconds - 10, exp: nowSeconds + 600 },
 };
 const wellFormed = `${part({ alg: 'RS256', kid: 'a', typ: 'JWT' })}.${part(claims)}.${part('signature')}`;
 

@@ -73,9 +73,8 @@ describe('Waiting until the suite is idle', () => {
   it('lasts as long as a slow machine makes progress', async () => {
     const activity = new Activity();
     const working = work(activity, 12);
-    expect(await refusal(timelineWith(activity, { stuckMs: 400, longestMs: 60_000 }).rest())).to.equal(
-      'rested',
-    );
+    const rested = await refusal(timelineWith(activity, { stuckMs: 400, longestMs: 60_000 }).rest());
+    expect(rested).to.equal('rested');
     await working;
   });
 
@@ -83,9 +82,8 @@ describe('Waiting until the suite is idle', () => {
     const activity = new Activity();
     const stuck = Promise.withResolvers<void>();
     const working = activity.track('a stuck trigger', () => stuck.promise);
-    expect(await refusal(timelineWith(activity, { stuckMs: 100, longestMs: 60_000 }).rest())).to.match(
-      /^Not \w+ after \d+ s\. Still busy: a stuck trigger\.$/,
-    );
+    const outcome = await refusal(timelineWith(activity, { stuckMs: 100, longestMs: 60_000 }).rest());
+    expect(outcome).to.match(/^Not \w+ after \d+ s\. Still busy: a stuck trigger\.$/);
     stuck.resolve();
     await working;
   });
@@ -93,9 +91,8 @@ describe('Waiting until the suite is idle', () => {
   it('ends when work reschedules itself forever', async () => {
     const activity = new Activity();
     const working = work(activity, 40);
-    expect(await refusal(timelineWith(activity, { stuckMs: 30_000, longestMs: 300 }).rest())).to.match(
-      /Still busy: a long import/,
-    );
+    const long = await refusal(timelineWith(activity, { stuckMs: 30_000, longestMs: 300 }).rest());
+    expect(long).to.match(/Still busy: a long import/);
     await working;
   });
 });

@@ -145,9 +145,8 @@ describe('The pages', () => {
       for (const body of answers)
         for (const locale of LOCALES) {
           const text = refusal(locale, body);
-          expect(text, code)
-            .to.match(/^\p{Lu}.{8,}\.$/u)
-            .and.not.equal(message);
+          const sentence = /^\p{Lu}.{8,}\.$/u;
+          expect(text, code).to.match(sentence).and.not.equal(message);
           const isOwn = text !== refusals(locale).failed;
           expect(isOwn, `${code} (${status})`).to.equal(!NEVER_ON_PAGES.includes(code));
         }
@@ -223,11 +222,9 @@ describe('The text of an in-app notification', () => {
   });
 
   it('spells out dates', () => {
-    expect(notices('en').renewed('Ada', 'Lease', '2027-12-12')).to.equal(
-      'Ada says “Lease” has been renewed until 12 December 2027',
-    );
-    expect(notices('de').renewed('Ada', 'Lease', '2027-12-12')).to.equal(
-      'Ada meldet, dass „Lease“ bis zum 12. Dezember 2027 verlängert wurde',
-    );
+    const english = notices('en').renewed('Ada', 'Lease', '2027-12-12');
+    expect(english).to.equal('Ada says “Lease” has been renewed until 12 December 2027');
+    const german = notices('de').renewed('Ada', 'Lease', '2027-12-12');
+    expect(german).to.equal('Ada meldet, dass „Lease“ bis zum 12. Dezember 2027 verlängert wurde');
   });
 });

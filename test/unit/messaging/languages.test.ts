@@ -35,9 +35,8 @@ describe('Messages', () => {
       [null, 'Erinnerung: Lease läuft in 14 Tagen ab (31. März 2027)'],
     ] as const)
       expect(reminderMail(facts(locale)).subject).to.equal(subject);
-    expect(reminderMail(facts('fr')).html)
-      .to.include('<html lang="fr">')
-      .and.include('28 février 2027');
+    const french = reminderMail(facts('fr')).html;
+    expect(french).to.include('<html lang="fr">').and.include('28 février 2027');
     expect(reminderText(facts('en'))).to.equal(
       'Northwind: Lease expires in 14 days (31 March 2027, act by 28 February 2027). https://s.example/act/#token',
     );
@@ -94,18 +93,16 @@ describe('Messages', () => {
       'ayer, mañana, dentro de 2 días',
     ]);
     const { notice, whatsapp } = messageTextsOfLocale('fr');
-    expect(notice.newLink('Ada', 'Bail')).to.equal(
-      'Ada demande un nouveau lien\u00A0: «\u00A0Bail\u00A0» a expiré',
-    );
+    const newLink = notice.newLink('Ada', 'Bail');
+    expect(newLink).to.equal('Ada demande un nouveau lien\u00A0: «\u00A0Bail\u00A0» a expiré');
     expect(whatsapp.reminder, 'as submitted to WhatsApp').to.include('{{1}} :');
   });
 
   it('isolate names with <bdi> in HTML, and with marks in right-to-left plain text', () => {
     const mail = reminderMail(facts('en', HEBREW));
     expect(mail.html).to.include(`<bdi>${HEBREW}</bdi>`);
-    expect(mail.html.match(/<title>(.*?)<\/title>/)?.[1])
-      .to.include(HEBREW)
-      .and.not.include('bdi');
+    const title = mail.html.match(/<title>(.*?)<\/title>/)?.[1];
+    expect(title).to.include(HEBREW).and.not.include('bdi');
     expect(mail.subject).to.include(`\u2068${HEBREW}\u2069`);
     expect(reminderText(facts('en', HEBREW))).to.include(`\u2068${HEBREW}\u2069 expires`);
     for (const plain of [

@@ -230,10 +230,8 @@ describe('outcomeOfFailure', () => {
     expect(outcomeOfFailure({ ...failure, status: 503 })).to.include({ retryAfterMs: null });
     for (const status of [401, 403, 408, 500])
       expect(outcomeOfFailure({ ...failure, status }).kind, String(status)).to.equal('transient');
-    expect(outcomeOfFailure({ ...failure, status: 400, code: '21211' })).to.deep.equal({
-      kind: 'refused',
-      reason: 'Twilio answered 400 (21211)',
-    });
+    const invalid = outcomeOfFailure({ ...failure, status: 400, code: '21211' });
+    expect(invalid).to.deep.equal({ kind: 'refused', reason: 'Twilio answered 400 (21211)' });
   });
 });
 

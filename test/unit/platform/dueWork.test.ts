@@ -172,6 +172,19 @@ describe('Due work', () => {
     }
   });
 
+  it('leaves a record alone that fails after its run ended or postponed it', async () => {
+    const setting = newSetting();
+    const left = { ended: null, postponed: addMs(clock.now(), DAY_MS) };
+    for (const id of Object.keys(left)) setting.items.put(id, item());
+    const run = async ({ id }: { id: string }) => {
+      setting.items.update(id, { wake_at: left[id as keyof typeof left] });
+      throw new Error('No');
+    };
+    await drainDueWork(setting.work, { run }, everything(3));
+    expect(setting.items.get('ended')?.wake_at).to.equal(null);
+    expect(setting.items.get('postponed')?.wake_at.toDate()).to.deep.equal(left.postponed);
+  });
+
   it('gives up a record with a reason after twelve failures in a row, but never one that doesn’t decode', async () => {
     const setting = newSetting();
     setting.items.put('failing', item());
@@ -190,17 +203,12 @@ describe('Due work', () => {
         if (wake_at) setting.items.update(id, { wake_at: until, [SET_ASIDE_NOTE_FIELD]: { ...note, until } });
       }
     }
-    expect(setting.items.get('failing')).to.deep.include({
-      status: 'failed',
-      reason: 'Gave up after 12 failures',
-      wake_at: null,
-    });
+    const givenUp = { status: 'failed', reason: 'Gave up after 12 failures', wake_at: null };
+    expect(setting.items.get('failing')).to.deep.include(givenUp);
     expect(setting.items.get('failing')).not.to.have.property(SET_ASIDE_NOTE_FIELD);
     expect(setting.items.get('alien')?.status).to.equal(7);
-    expect(
-      pauses.toSorted((one, other) => one - other),
-      'growing',
-    ).to.deep.equal(pauses);
+    const sorted = pauses.toSorted((one, other) => one - other);
+    expect(sorted, 'growing').to.deep.equal(pauses);
     expect(pauses.at(-1)).to.equal(12 * 60);
   });
 

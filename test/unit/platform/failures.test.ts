@@ -65,9 +65,8 @@ describe('runAllThenThrow', () => {
         (thrown: Error) => thrown.message,
       );
       expect(failure).to.equal('No 7');
-      expect(done)
-        .to.have.members(all.filter((one) => one !== 7))
-        .and.have.length(19);
+      const others = all.filter((one) => one !== 7);
+      expect(done).to.have.members(others).and.have.length(19);
       expect(most).to.equal(4);
     }
   });

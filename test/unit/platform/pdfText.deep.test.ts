@@ -9,10 +9,8 @@ const LIMITS = { maxPages: 50, maxCharacters: 100_000, maxInflatedBytes: 20 * 2 
 describe('Reading a PDF', () => {
   it('returns the lines of each page with umlauts, and none for a page without text', async () => {
     const file = pdfOf([['Gültig bis 31. März 2026', 'zweite (Zeile)'], null, ['third']]);
-    expect(await readPdfText(file, LIMITS)).to.deep.equal({
-      kind: 'read',
-      pages: ['Gültig bis 31. März 2026\nzweite (Zeile)', '', 'third'],
-    });
+    const expectedText = { kind: 'read', pages: ['Gültig bis 31. März 2026\nzweite (Zeile)', '', 'third'] };
+    expect(await readPdfText(file, LIMITS)).to.deep.equal(expectedText);
   });
 
   it('rejects encrypted, broken and too long files with the reason', async () => {
@@ -22,9 +20,8 @@ describe('Reading a PDF', () => {
     };
     expect(await because(pdfOf([['a']], { encrypted: true }))).to.equal('encrypted');
     expect(await because(Buffer.from('%PDF-1.4\nnothing follows'))).to.equal('corrupt');
-    expect(await because(pdfOf([['a'], ['b'], ['c']]), { ...LIMITS, maxPages: 2 })).to.equal(
-      'too_many_pages',
-    );
+    const threePages = await because(pdfOf([['a'], ['b'], ['c']]), { ...LIMITS, maxPages: 2 });
+    expect(threePages).to.equal('too_many_pages');
     expect(await because(pdfOf([['a'.repeat(80)]]), { ...LIMITS, maxCharacters: 79 })).to.equal('too_long');
   });
 
@@ -37,10 +34,8 @@ describe('Reading a PDF', () => {
 
   it('stops after the time limit', async () => {
     const file = pdfOf(Array.from({ length: 50 }, () => ['a']));
-    expect(await readPdfText(file, { ...LIMITS, timeoutMs: 0 })).to.deep.equal({
-      kind: 'refused',
-      because: 'too_slow',
-    });
+    const stopped = await readPdfText(file, { ...LIMITS, timeoutMs: 0 });
+    expect(stopped).to.deep.equal({ kind: 'refused', because: 'too_slow' });
   });
 
   /** Files whose text takes unlimited memory outside V8's heap. */
@@ -60,11 +55,8 @@ describe('Reading a PDF', () => {
       const began = process.cpuUsage();
       const reading = await readPdfText(file, { ...LIMITS, timeoutMs: 4_000 });
       const { user } = process.cpuUsage(began);
-      expect(reading.kind === 'refused' && reading.because).to.be.oneOf([
-        'too_large',
-        'too_slow',
-        'too_long',
-      ]);
+      const because = reading.kind === 'refused' && reading.because;
+      expect(because).to.be.oneOf(['too_large', 'too_slow', 'too_long']);
       expect((process.memoryUsage().rss - before) / 1024 / 1024, 'MiB').to.be.below(64);
       expect(user / 1000, 'ms of this process').to.be.below(1_000);
     });

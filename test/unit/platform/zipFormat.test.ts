@@ -91,9 +91,8 @@ describe('A ZIP file', () => {
         async (contents) => {
           const { path, entries } = await written(contents);
           await expectRead(path, contents);
-          expect(entries.map((entry) => entry.sha256)).to.deep.equal(
-            contents.map(({ chunks }) => sha256(chunks.join(''))),
-          );
+          const digests = contents.map(({ chunks }) => sha256(chunks.join('')));
+          expect(entries.map((entry) => entry.sha256)).to.deep.equal(digests);
         },
       ),
       { numRuns: 30 },

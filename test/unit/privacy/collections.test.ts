@@ -84,9 +84,8 @@ describe('Retention', () => {
 
   it('of the ledger counts calendar months', () => {
     const at = new Date('2026-11-30T10:00:00Z');
-    expect(ledgerKeptUntil({ ledger_retention_months: 3 }, at).toISOString()).to.equal(
-      '2027-02-28T10:00:00.000Z',
-    );
+    const keptUntil = ledgerKeptUntil({ ledger_retention_months: 3 }, at).toISOString();
+    expect(keptUntil).to.equal('2027-02-28T10:00:00.000Z');
   });
 });
 
@@ -96,9 +95,9 @@ const SENDS_NOTHING = [
 ];
 /** The words in docs/operations.md for what is sent a second time. */
 const SENT_TWICE: Readonly<Record<string, string>> = {
-  workflow_triggers: 'Workflows started by triggers',
+  workflow_triggers: 'Workflows that triggers started',
   unreachable: 'mails about unreachable contacts',
-  plan_steps: 'mails about an ending plan',
+  plan_steps: 'emails about a plan’s end',
   webhook_deliveries: 'Webhooks',
 };
 

@@ -33,30 +33,23 @@ describe('A reminder email', () => {
 
   it('has the organization’s or assignee’s reply address, and an https logo only', () => {
     const assigned = { assigned_to_user_email: 'ada@n.example' };
-    expect(reminderMailFor({ email_reply_to: 'office@n.example' }, assigned).replyTo).to.equal(
-      'office@n.example',
-    );
+    const replyTo = reminderMailFor({ email_reply_to: 'office@n.example' }, assigned).replyTo;
+    expect(replyTo).to.equal('office@n.example');
     expect(reminderMailFor({ email_reply_to: '' }, assigned).replyTo).to.equal('ada@n.example');
-    expect(reminderMailFor({ logo_url: 'https://n.example/l.png' }).html).to.include(
-      'src="https://n.example/l.png"',
-    );
-    expect(reminderMailFor({ logo_url: 'http://n.example/l.png' }).html).not.to.include('<img');
+    const withLogo = (logo_url: string) => reminderMailFor({ logo_url }).html;
+    expect(withLogo('https://n.example/l.png')).to.include('src="https://n.example/l.png"');
+    expect(withLogo('http://n.example/l.png')).not.to.include('<img');
   });
 
   it('starts its subject with the organization’s prefix', () => {
-    expect(reminderMailFor({ email_sender_prefix: '[ACME]' }).subject).to.equal(
-      '[ACME] Reminder: Licence expires in 3 days (10 January 2031)',
-    );
+    const subject = reminderMailFor({ email_sender_prefix: '[ACME]' }).subject;
+    expect(subject).to.equal('[ACME] Reminder: Licence expires in 3 days (10 January 2031)');
   });
 
   it('links to the page, and to it with each response preselected', () => {
     const { html, text } = reminderMailFor();
-    const urls = [
-      LINK,
-      ...['acknowledge', 'snooze', 'renewed'].map(
-        (answer) => `https://s.example/act/?answer=${answer}#token`,
-      ),
-    ];
+    const answers = ['acknowledge', 'snooze', 'renewed'];
+    const urls = [LINK, ...answers.map((answer) => `https://s.example/act/?answer=${answer}#token`)];
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).to.deep.equal(urls);
     expect(text.match(/https:\S+/g)).to.deep.equal(urls);
     expect(text).to.include(
@@ -155,25 +148,20 @@ describe('reminderProgressPatch', () => {
   it('waits for a message’s digest or next attempt', () => {
     const waiting = reminderProgressPatch([send({}), send({ status: 'queued', digest_at: later })], now);
     expect(waiting.wake_at?.getTime()).to.be.greaterThan(later.getTime());
-    expect(
-      reminderProgressPatch([send({}), send({ status: 'queued', wake_at: later })], now),
-    ).to.have.all.keys('wake_at');
+    const retried = reminderProgressPatch([send({}), send({ status: 'queued', wake_at: later })], now);
+    expect(retried).to.have.all.keys('wake_at');
   });
 
   it('is final when all messages are final', () => {
     expect(reminderProgressPatch([send({})], now)).to.include({ status: 'sent', wake_at: null });
     const failed = send({ status: 'failed', reason: 'refused', sent_at: null });
-    expect(reminderProgressPatch([send({}), failed], now)).to.include({
-      error_message: 'Partially failed: refused',
-    });
+    const partial = reminderProgressPatch([send({}), failed], now);
+    expect(partial).to.include({ error_message: 'Partially failed: refused' });
   });
 });
 
-const berlin: DigestSettings = {
-  email_reminder_mode: 'DIGEST',
-  digest_send_time: '09:00',
-  timezone: 'Europe/Berlin',
-};
+const ownZone = { digest_send_time: '09:00', timezone: 'Europe/Berlin' };
+const berlin: DigestSettings = { email_reminder_mode: 'DIGEST', ...ownZone };
 const digestOf = (at: string, settings = berlin) => {
   const { date, sendAt } = digestDateAndSendTime(new Date(at), settings);
   return `${date} ${sendAt.toISOString()}`;
@@ -245,9 +233,8 @@ describe('A reminder with an email', () => {
     const before = new Date('2026-04-30T00:00:00Z');
     const mail = { scheduled_at, ...MAILED };
     expect(reminderWakeAt(mail, berlin, before)).to.deep.equal(sendAt);
-    expect(reminderWakeAt(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
-      scheduled_at,
-    );
+    const individual = reminderWakeAt(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before);
+    expect(individual).to.equal(scheduled_at);
     expect(reminderWakeAt({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
     expect(reminderWakeAt(mail, berlin, sendAt)).to.equal(scheduled_at);
   });

@@ -229,9 +229,8 @@ describe('The token in a message’s link', () => {
 
   it('identifies the message for one purpose only', () => {
     expect(verifyReminderLinkToken('act', tokenIn(responsePageUrl(messageId)))).to.deep.equal(named);
-    expect(verifyReminderLinkToken('unsubscribe', tokenIn(oneClickUnsubscribeUrl(messageId)))).to.deep.equal(
-      named,
-    );
+    const unsubscribing = verifyReminderLinkToken('unsubscribe', tokenIn(oneClickUnsubscribeUrl(messageId)));
+    expect(unsubscribing).to.deep.equal(named);
     expect(verifyReminderLinkToken('act', tokenIn(oneClickUnsubscribeUrl(messageId)))).to.equal(null);
     expect(verifyReminderLinkToken('unsubscribe', tokenIn(responsePageUrl(messageId)))).to.equal(null);
   });

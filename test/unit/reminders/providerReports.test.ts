@@ -67,11 +67,8 @@ describe('Twilio’s callbacks', () => {
       ...{ receipt: 'undelivered', reason: 'Twilio reported undelivered (30003)', suppress: null },
     });
     const stopped = { ErrorCode: '21610', To: 'whatsapp:+14155550101' };
-    expect(reportOf('failed', stopped)?.suppress).to.deep.equal({
-      channel: 'whatsapp',
-      address: '+14155550101',
-      reason: 'stopped_by_recipient',
-    });
+    const suppressed = { channel: 'whatsapp', address: '+14155550101', reason: 'stopped_by_recipient' };
+    expect(reportOf('failed', stopped)?.suppress).to.deep.equal(suppressed);
   });
 });
 

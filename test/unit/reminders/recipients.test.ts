@@ -64,9 +64,8 @@ describe('A reminder', () => {
     expect(plan([contact({ sendNotifications: false })])[0]).to.equal('c1 email notifications_switched_off');
     expect(plan([contact({ sms_opt_in: false })])[1]).to.equal('c1 sms not_opted_in');
     expect(plan([contact({ whatsapp_phone: null })])[2]).to.equal('c1 whatsapp no_address');
-    expect(plan([], { expiry: { contacts: ['gone'], assigned_to: null } })).to.deep.equal(
-      ['email', 'sms', 'whatsapp'].map((channel) => `gone ${channel} contact_not_found`),
-    );
+    const notFound = ['email', 'sms', 'whatsapp'].map((channel) => `gone ${channel} contact_not_found`);
+    expect(plan([], { expiry: { contacts: ['gone'], assigned_to: null } })).to.deep.equal(notFound);
   });
 
   it('goes to the default contacts if it has no recipient, or else to the creator', () => {
@@ -82,12 +81,8 @@ describe('A reminder', () => {
     expect(plan([], { ...facts, ...assigned })).to.deep.equal(toMember);
     const toCreator = { contacts: [], creator: { ...member, timezone: 'Asia/Tokyo' } };
     expect(plan([], { reminder, defaults: toCreator })).to.deep.equal(toMember);
-    const people = {
-      contacts: new Map(),
-      assignee: undefined,
-      declined: NOBODY_DECLINED,
-      defaults: toCreator,
-    };
+    const nobody = { contacts: new Map(), assignee: undefined, declined: NOBODY_DECLINED };
+    const people = { ...nobody, defaults: toCreator };
     const send = { recipient_type: 'user' as const, recipient_id: member.id };
     expect(recipientZoneOverrideOf(send, { recipient_time: true }, people)).to.equal('Asia/Tokyo');
   });
@@ -95,9 +90,8 @@ describe('A reminder', () => {
   it('reaches the assignee by email and in the app, but no former member', () => {
     const expiry = { contacts: [], assigned_to: 'u1' };
     expect(plan([], { expiry, assignee: member })).to.deep.equal(['u1 email sent', 'u1 in_app sent']);
-    expect(plan([], { expiry })).to.deep.equal(
-      ['email', 'in_app'].map((channel) => `u1 ${channel} assignee_not_in_organization`),
-    );
+    const former = ['email', 'in_app'].map((channel) => `u1 ${channel} assignee_not_in_organization`);
+    expect(plan([], { expiry })).to.deep.equal(former);
   });
 });
 

@@ -135,9 +135,8 @@ describe('A follow-up of a fired reminder', () => {
     ];
     for (const [index, [found, expected]] of cases.entries())
       expect(found, `case ${index}`).to.equal(expected);
-    expect(reasonNotToFireContinuation(followUp(), undefined, open, false)?.ended_because).to.equal(
-      'reminder_removed',
-    );
+    const removed = reasonNotToFireContinuation(followUp(), undefined, open, false)?.ended_because;
+    expect(removed).to.equal('reminder_removed');
   });
 
   it('is resumed only for its own date, or for an earlier one that nothing new was sent for', () => {
@@ -157,9 +156,8 @@ describe('A follow-up of a fired reminder', () => {
     expect(idOf('repeat', ['a', 'b'])).to.equal(idOf('repeat', ['b', 'a']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['b']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['a'], first));
-    expect(idOf('fallback', ['a']), 'one fallback, whenever it fires').to.equal(
-      idOf('fallback', ['a'], first),
-    );
+    const earlier = idOf('fallback', ['a'], first);
+    expect(idOf('fallback', ['a']), 'one fallback, whenever it fires').to.equal(earlier);
   });
 
   it('that escalates late waits only for its time of day', () => {

@@ -87,10 +87,8 @@ describe('npm run where', () => {
     });
     expect(find('renameContacts')?.uses).to.deep.equal(['functions/contacts/rename.ts']);
     expect(find('renameContacts')?.tests).to.include('test/unit/contacts/rename.test.ts');
-    expect(find('portal')?.tests).to.deep.equal([
-      'test/behaviour/pages/words.test.ts',
-      'test/behaviour/workers.test.ts',
-    ]);
+    const expectedTests = ['test/behaviour/pages/words.test.ts', 'test/behaviour/workers.test.ts'];
+    expect(find('portal')?.tests).to.deep.equal(expectedTests);
   });
 
   it('finds nothing for an unknown name', () => {

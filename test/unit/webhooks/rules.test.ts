@@ -51,13 +51,19 @@ describe('ReceiverConcurrencyLimiter', () => {
     expect(gate.enter('r', 0)).to.equal(null);
   });
 
+  it('gets the room of a failed attempt back, and passes its error on', async () => {
+    const gate = new ReceiverConcurrencyLimiter();
+    const fail = () => gate.tryWithSlot('r', () => Promise.reject(new Error('No')));
+    for (let failed = 0; failed < 11; failed += 1)
+      expect(await fail().catch(({ message }) => message)).to.equal('No');
+  });
+
   it('lets tasks of a busy receiver wait briefly, and those of a slow one longer', () => {
     const gate = new ReceiverConcurrencyLimiter();
     enter(gate, 'r', 10);
     expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 900, waits))).to.deep.equal([500, 1000, 2000, 2000]);
-    expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 1000, waits))).to.deep.equal([
-      4000, 8000, 16_000, 30_000,
-    ]);
+    const pauses = [0, 1, 2, 9].map((waits) => gate.pauseMs('r', 1000, waits));
+    expect(pauses).to.deep.equal([4000, 8000, 16_000, 30_000]);
   });
 });
 

@@ -24,10 +24,7 @@ const next: TriggerExpiry = { ...open, id: 'e2', expiry_date: '2028-07-01' };
 const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {}): Trigger =>
   ({
     ...rule,
-    id: 't1',
-    expiry_id: 'e1',
-    expiry_name: 'Licence',
-    expiry_date: '2027-07-01',
+    ...{ id: 't1', expiry_id: 'e1', expiry_name: 'Licence', expiry_date: '2027-07-01' },
     trigger_date: triggerFireAtOf('2027-07-01', rule),
     ...{ trigger_status: status, closed_with_expiry: false },
     ...{ carry_to_renewal: false, current_run_id: null, last_run_id: null },
@@ -99,9 +96,8 @@ describe('A trigger follows its expiry', () => {
   });
 
   it('to its new name', () => {
-    expect(synced(trigger('triggered'), { expiry: { ...expiry, name: 'Permit' } })).to.deep.equal({
-      expiry_name: 'Permit',
-    });
+    const renamed = synced(trigger('triggered'), { expiry: { ...expiry, name: 'Permit' } });
+    expect(renamed).to.deep.equal({ expiry_name: 'Permit' });
   });
 
   it('when it is closed, and back when it is reopened', () => {
@@ -131,16 +127,11 @@ describe('A trigger follows its expiry', () => {
     const done = { ...expiry, is_done: true };
     const carried = trigger('triggered', { carry_to_renewal: true, current_run_id: 'r1' });
     const change = synced(carried, { expiry: done, next });
-    expect(change).to.deep.include({
-      expiry_id: 'e2',
-      trigger_status: 'pending',
-      current_run_id: null,
-      last_run_id: 'r1',
-    });
+    const expected = { expiry_id: 'e2', trigger_status: 'pending', current_run_id: null, last_run_id: 'r1' };
+    expect(change).to.deep.include(expected);
     expect(change?.trigger_date?.toISOString()).to.equal('2028-06-21T13:00:00.000Z');
-    expect(
-      synced(trigger('pending', { carry_to_renewal: true }), { expiry: done, next })?.expiry_id,
-    ).to.equal('e2');
+    const pending = trigger('pending', { carry_to_renewal: true });
+    expect(synced(pending, { expiry: done, next })?.expiry_id).to.equal('e2');
     expect(synced(trigger('triggered'), { expiry: done, next })).to.equal(null);
     expect(synced(trigger('cancelled', { carry_to_renewal: true }), { expiry: done, next })).to.equal(null);
   });

@@ -7,7 +7,7 @@ import { api, may, whoami } from '../session';
 import { dayOf, formats, monthName, weekdayName } from '../words';
 import { calendarWords } from '../words/calendar';
 
-/** The API’s maximum page size. A month with more records links to the list. */
+/** The API’s maximum page size. If a month has more records, the page links to the list. */
 const SHOWN = 100;
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ function monthOf(month: string) {
   return { first, last, previous: move(-1), next: move(1) };
 }
 
-/** Weeks from Monday to Sunday; null outside the month. */
+/** Weeks from Monday to Sunday; days outside the month are null. */
 function weeksOf(first: number, last: number): (string | null)[][] {
   const blanks = (new Date(first).getUTCDay() + 6) % 7;
   const days = (last - first) / DAY_MS + 1;

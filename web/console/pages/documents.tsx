@@ -1,4 +1,4 @@
-// Documents that a member sent by email, with the records read from them, ready to create.
+// Documents that members sent by email, with the records found in them, ready to create.
 
 import { useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';

@@ -1,4 +1,4 @@
-// Imports records from a spreadsheet: choose a file, match its columns, fix rows, import, undo.
+// Imports records from a spreadsheet: choose a file, match its columns, fix rows, import, and undo if needed.
 
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
@@ -27,12 +27,12 @@ import { csvOf, readTable, type Table } from './importTable';
 const MAX_ROWS = 5_000;
 const SAMPLE_ROWS = 20;
 const MAX_CELL = 200;
-/** Maximum number of rows with errors shown together. */
+/** Maximum number of rows with errors to show at a time. */
 const SHOWN = 50;
 
 interface Column {
   header: string;
-  /** Empty to ignore the column; `custom` to store it under its own name. */
+  /** An empty string ignores the column; `custom` stores it as a custom field under its own name. */
   field: string;
   problems: readonly string[];
 }
@@ -84,7 +84,7 @@ function Wizard() {
       setTable(read);
     });
 
-  /** The table as the import reads it: only the chosen columns, under their field names. */
+  /** The table to import: only the chosen columns, under the names of their fields. */
   const csv = (from: Table): string => {
     const chosen = columns.map((column, at) => ({ ...column, at })).filter(({ field }) => field);
     const name = ({ header, field }: Column) =>

@@ -34,7 +34,7 @@ async function load() {
   return { forecast, score, soon: soon.data };
 }
 
-/** First and last day of the month that is `later` months after the current one. */
+/** The first and last day of the month that is `later` months after the current one. */
 function monthRange(today: string, later: number): { expires_after: string; expires_before: string } {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -155,7 +155,7 @@ function Cards({ forecast: { summary, without_reminder }, score }: { forecast: F
   );
 }
 
-/** Charts are images, so a table gives screen readers the same data. */
+/** Charts are images, so a table provides the same data to screen readers. */
 function Table(props: {
   caption: string;
   head: string[];
@@ -203,7 +203,7 @@ interface Bar {
 const BAR = 40;
 const HEIGHT = 150;
 
-/** Vertical bars with their numbers above and their labels below. */
+/** A vertical bar chart, with each number above its bar and each label below. */
 function Bars({ bars, label }: { bars: Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const scale = (count: number) => (count / most) * HEIGHT;
@@ -292,7 +292,7 @@ function Ageing({ forecast: { overdueAging } }: { forecast: Forecast }) {
   );
 }
 
-/** The forecast and the list use different names for unassigned records. */
+/** The forecast and the list use different names for records without an assignee. */
 const assignee = (userId: string): string => (userId === 'Unassigned' ? 'nobody' : userId);
 
 function Workload({ forecast: { workload } }: { forecast: Forecast }) {

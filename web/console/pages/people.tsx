@@ -255,7 +255,7 @@ const nameOf = ({ first_name, last_name }: V2['Contact']): string => `${first_na
 type PhoneChannel = keyof typeof PHONE_CHANNELS;
 const PHONES = Object.keys(PHONE_CHANNELS) as PhoneChannel[];
 
-/** The given field for each channel that needs a phone number. */
+/** The given field (`phone` or `opt_in`) of each channel that needs a phone number. */
 const phoneFields = <F extends 'phone' | 'opt_in', V>(
   field: F,
   valueFor: (name: `${PhoneChannel}_${F}`) => V,

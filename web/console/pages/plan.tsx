@@ -1,4 +1,4 @@
-// Plan and billing. Everyone sees the plans; an admin chooses one and pays on the payment provider's page.
+// Plan and billing. Everyone can see the plans; an admin chooses one and pays on the payment provider's page.
 
 import { unwrap } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Loaded, Page, Section, useLoad } from '../parts';
@@ -40,7 +40,7 @@ export function Plan({ query }: Route) {
   );
 }
 
-/** The outcome of the checkout on the payment provider's page. */
+/** Shows the outcome of the checkout on the payment provider's page. */
 function Outcome({ query }: Pick<Route, 'query'>) {
   const words = billingWords();
   const outcome = query.get('checkout') as keyof typeof words.back | null;
@@ -72,7 +72,7 @@ function stateText({ plan, plan_name, standing, trial_ends_at, lapse }: Usage): 
     .join(' ');
 }
 
-/** The plans. Without `usage`, the version for people who aren't signed in. */
+/** The plans. If `usage` is missing, shows the version for people who aren't signed in. */
 function Plans({ usage, reload }: { usage?: Usage; reload?: () => void }) {
   const loaded = useLoad(loadPlans, []);
   return (
@@ -99,7 +99,7 @@ function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; r
     limits.email_credits,
     limits.sms_credits,
   );
-  // A new plan is bought on the payment provider's page; an active plan is changed here.
+  // New plans are bought on the payment provider's page; active plans are changed here.
   const isRunning = usage !== undefined && usage.plan !== 'trial' && usage.lapse === null;
   const choose = async (period: Period) => {
     const body = { kind: 'plan' as const, plan: plan.id as 'starter', period };

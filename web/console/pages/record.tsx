@@ -141,8 +141,8 @@ interface PartProps {
 }
 
 /**
- * A message's button preselects one answer. The page offers only that answer until the member confirms it or chooses
- * another.
+ * A button in a message preselects one answer. The page shows only that answer until the member confirms it or decides
+ * to choose another.
  */
 function Acts({ record, answer, reload }: PartProps & { answer: string | null }) {
   const texts = expiryWords();
@@ -225,7 +225,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
   );
 }
 
-/** A closed record can be reopened or deleted. */
+/** Actions for a closed record: reopen or delete. */
 function Closed({ record, reload }: PartProps) {
   const words = recordWords();
   const restore = async () => {

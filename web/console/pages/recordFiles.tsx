@@ -1,4 +1,4 @@
-// Files of a record: dropped or chosen, then uploaded directly to storage.
+// The files of a record. Dropped or selected files are uploaded directly to storage.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';

@@ -1,4 +1,5 @@
-// Creates and edits a record. If two people edit the same record, both versions are shown before either is lost.
+// Creates and edits a record. If two people edit the same record, the form shows both versions, so that neither is
+// lost.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -32,10 +33,10 @@ import { recurrenceInWords } from './recurrence';
 
 type Unit = 'day' | 'week' | 'month' | 'year';
 
-/** A record as it was loaded. */
+/** The record as loaded, before any edits. */
 export interface Kept {
   record: Expiry;
-  /** The version of the record for `If-Match`. */
+  /** The record's version, sent as `If-Match`. */
   etag: string;
   contacts: Named[];
   folder: string | null;
@@ -107,7 +108,7 @@ type Body = ReturnType<typeof bodyOf>;
 
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** The fields that differ between the two. */
+/** The fields in which the two versions differ. */
 function changesOf(before: Body, after: Body): Partial<Body> {
   const names = (Object.keys(after) as (keyof Body)[]).filter(
     (name) => asText(before[name]) !== asText(after[name]),
@@ -290,7 +291,7 @@ function Recurrence(props: {
   );
 }
 
-/** Rows that the reader can add and remove. */
+/** A list of rows that the reader can add to and remove from. */
 function Rows<T>(props: {
   legend: string;
   value: T[];

@@ -1,4 +1,4 @@
-// A record's comments and its ledger, with one line for each message that was sent or skipped.
+// A record's comments and its ledger, with one line for each message sent or skipped.
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
 import { ActionButton, Loaded, Section, TextArea, useLoad } from '../parts';

@@ -1,4 +1,4 @@
-// A record's reminders, with a preview of who gets what and when.
+// A record's reminders, with a preview of who gets which message and when.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';

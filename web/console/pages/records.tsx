@@ -198,7 +198,7 @@ function Filters({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** Also offers the chosen value if the list of options hasn't loaded yet or doesn't contain it. */
+/** Adds the chosen value if the options haven't loaded yet or don't include it. */
 const withChosen = (options: (readonly [string, string])[], chosen: string) =>
   options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen] as const];
 
@@ -209,7 +209,7 @@ export const statusOf = ({ is_archive, is_done, state }: Expiry): string => {
   return state === 'in_progress' ? in_progress : to_do;
 };
 
-/** "in 5 days" for an open record; overdue ones are highlighted. */
+/** "in 5 days" for an open record; highlighted if overdue. */
 export function Due({ record }: { record: V2['Expiry'] }) {
   if (!record.expiry_date) return <>–</>;
   const { today } = whoami().organization;

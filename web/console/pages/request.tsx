@@ -1,4 +1,4 @@
-// A document request: members read the newest submission; an editor approves it or requests corrections.
+// A document request: members can read the newest submission; editors can approve it or request corrections.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -131,7 +131,7 @@ function textOf({ type, value, entered }: Response): string {
 function Answer(props: {
   response: Response;
   submission: Submission;
-  /** Undefined if corrections can't be requested at the moment. */
+  /** The correction entered for this answer; undefined if corrections can't be requested right now. */
   correction: string | undefined;
   onCorrection: (reason: string) => void;
 }) {
@@ -139,7 +139,7 @@ function Answer(props: {
   const { response, submission, correction } = props;
   const files = submission.files.filter(({ field_id }) => field_id === response.field_id);
   const rejected = submission.rejections.find(({ field_id }) => field_id === response.field_id);
-  // The URL is valid for a few minutes and starts a download, so this page stays open.
+  // The URL is valid for a few minutes and triggers a download, so this page stays open.
   const download = (file_id: string) => async () => {
     const query = { submission_id: submission.id, file_id };
     // Without this header, the service redirects browsers to the file.

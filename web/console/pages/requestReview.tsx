@@ -1,4 +1,4 @@
-// Reviews a submission: approves it, which can renew the record, or asks for corrections.
+// Reviews a submission: an editor approves it, which can renew the record, or requests corrections.
 
 import { useState } from 'preact/hooks';
 import { unwrap, type V2 } from '../../../clients/typescript/src/index';
@@ -26,7 +26,7 @@ export function Review(props: {
   submission: Submission;
   /** The record that an approval can renew. */
   expiry: V2['Expiry'] | null;
-  /** Null if already approved; the submission can still renew the record. */
+  /** Null if the submission is already approved; it can still renew the record. */
   corrections: Record<string, string> | null;
   reload: () => void;
 }) {
@@ -127,7 +127,7 @@ export function Review(props: {
   );
 }
 
-/** The confirmation for an approval that may be a mistake. */
+/** The question to confirm if an approval may be a mistake. */
 function question(expiry: V2['Expiry'] | null, date: string | undefined): string | undefined {
   const words = renewalWords();
   if (!expiry) return undefined;

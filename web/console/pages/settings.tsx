@@ -178,7 +178,7 @@ function Usage() {
   );
 }
 
-/** Shown once, because only its hash is stored. */
+/** Shown only once, because the service stores only its hash. */
 export const Secret = ({ text, value }: { text: string; value: string | null | undefined }) =>
   value ? (
     <p class="notice" role="status">

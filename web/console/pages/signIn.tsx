@@ -1,4 +1,4 @@
-// Signs in, and creates an organization.
+// Signs people in, and lets new customers create an organization.
 import { useEffect, useState } from 'preact/hooks';
 import { unwrap } from '../../../clients/typescript/src/index';
 import { captchaToken, loadSignInOptions } from '../captcha';
@@ -8,7 +8,7 @@ import { api, newGoogleAccount, publicApi, signIn, signInWithGoogle } from '../s
 import { Said } from '../words';
 import { shell } from '../words/shell';
 
-/** Firebase Auth identifies its errors by code. */
+/** Firebase Auth reports errors as codes. */
 async function signInOrExplain(email: string, password: string): Promise<void> {
   await signIn(email, password).catch((error: { code?: string }) => {
     const words = shell();
@@ -97,7 +97,7 @@ function SignUpForm() {
   );
 }
 
-/** For someone who signed in with Google and has no organization yet. */
+/** For people who signed in with Google and don't have an organization yet. */
 export function NewOrganization({ onDone }: { onDone: () => void }) {
   const words = shell();
   const { given, bind } = useDraft({ organization_name: '' });

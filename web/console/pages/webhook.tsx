@@ -25,7 +25,7 @@ export function WebhookPage({ id = '' }: Route) {
   return <Webhook id={id} />;
 }
 
-/** People who can manage webhooks. */
+/** Names the people who can manage webhooks. */
 function WhomToAsk() {
   const words = webhookWords();
   const loaded = useLoad(async () => (await unwrap(api.v1.GET('/getUsers'))).users, []);
@@ -171,7 +171,7 @@ function Deliveries({ deliveries, reload }: { deliveries: V1['WebhookDelivery'][
   );
 }
 
-/** The prefixes of the service's error messages. */
+/** Recognizes the service's error messages by their prefixes. */
 const REASONS = [
   [/^Timed out/, 'timedOut'],
   [/^Certificate/, 'certificate'],

@@ -156,7 +156,7 @@ export const invitationWords = catalogue({
       'Contacte con la persona que le invitó.',
     ],
     accepted: [
-      'If that was you, sign in with your email address and password. You can choose a new password if you’ve forgotten yours.',
+      'If you accepted it, sign in with your email address and password. If you’ve forgotten your password, you can choose a new one.',
       'Wenn Sie das waren, melden Sie sich mit E-Mail-Adresse und Passwort an. Falls Sie Ihr Passwort vergessen haben, wählen Sie ein neues.',
       'Si c’était vous, connectez-vous avec votre adresse e-mail et votre mot de passe. Si vous l’avez oublié, choisissez-en un nouveau.',
       'Si fue usted, inicie sesión con su correo y su contraseña. Si la ha olvidado, elija una nueva.',

@@ -25,7 +25,7 @@ import {
   pendingImportChunks,
 } from '../expiryImport';
 
-/** Continues an import or its undo; safe to run concurrently. */
+/** Runs or resumes an import, or the undoing of one. Safe to run concurrently. */
 export async function runExpiryImportOrUndo(tenant: Tenant, batchId: string): Promise<void> {
   const batch = await expiryImports.of(tenant).get(batchId);
   if (batch?.status === 'running') await importAllChunks(tenant, batch);
@@ -39,8 +39,8 @@ async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<voi
 
 /**
  * Imports a chunk in one commit: stores its expiries, their lines and the progress, and deletes the chunk. If the chunk
- * is missing, it has already been imported. 2 reads; 1 write per row, activity entry and line shard, plus 1 each for
- * the batch and the chunk.
+ * is missing, it has already been imported. Costs 2 reads. Costs 1 write for each row, activity entry and line shard,
+ * plus 2 for the batch and the chunk.
  */
 const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -95,13 +95,13 @@ async function undoImport(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   await finish(tenant, batch.id, 'undoing', 'undone');
 }
 
-/** Whether the expiry is unchanged since its import. If so, no events were ever sent for it. */
+/** Whether the expiry is unchanged since its import. If it is, no events have been sent for it. */
 const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
 /**
- * Deletes the related records of undone rows, which have no deletion event. 5 reads per 30 rows, plus the records
- * found.
+ * Deletes the records related to undone rows, because no deletion event is sent that would trigger this. Costs 5 reads
+ * per 30 rows, plus 1 read per record found.
  */
 async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
@@ -116,9 +116,9 @@ async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promis
 }
 
 /**
- * Deletes a batch's remaining expiries in one commit, with their reminders and lines. Releases the expiries' plan
- * slots. 2 reads per row, plus 1. 2 writes per row, plus 1 per reminder, per line shard and per event for a changed
- * row, plus 1 each for the plan and the batch.
+ * Deletes a batch's remaining expiries in one commit, along with their reminders and lines. Releases the expiries' plan
+ * slots. Costs 2 reads per row, plus 1. Costs 2 writes per row, plus 1 for each reminder and line shard, and 1 for each
+ * changed row's event. The plan and the batch each cost 1 more write.
  */
 const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -126,7 +126,7 @@ const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[])
     if (left.length === 0) return;
     const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
-    // No two rows belong to the same series, because a next occurrence is never an imported row.
+    // No two rows belong to the same series, because an import never creates next occurrences.
     const closings = await Promise.all(
       left.map((expiry) => stageSeriesRelink({ tenant, writes, now }, expiry)),
     );
