@@ -30,7 +30,7 @@ import { openFirestoreChannel } from './store/firestore';
 type Functions = Record<string, unknown>;
 type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 'maxInstances'>;
 
-/** A new project gets 20 CPUs and 40 GiB per region; no function may request more. */
+/** A new project gets 20 CPUs and 40 GiB per region, so no function may request more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
 const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_PER_INSTANCE, maxInstances: 10 };
 /**
@@ -53,8 +53,8 @@ function httpOptions(resources: Resources, secrets: readonly string[] = []): Htt
 const target = servedFunctionName();
 
 /**
- * An HTTP function. Its options are needed only for deployment; a container calls the handler directly. This avoids
- * loading `firebase-functions/https` and Firebase Auth at cold start. Loading them takes half as long as all other
+ * An HTTP function. Its options are needed only for deployment; a container calls the handler directly. A cold start
+ * therefore doesn't load `firebase-functions/https` and Firebase Auth. Loading them takes half as long as all other
  * modules combined.
  */
 const httpFunction = (
@@ -110,8 +110,8 @@ function oneFunction(target: string): unknown {
 }
 
 /**
- * During discovery there is no target, so all functions are loaded. Each “door” (`v1` or `v2`) runs every endpoint of
- * its version, so it can access the secrets of all of them.
+ * During function discovery, there is no target, so all functions are loaded. Each “door” (`v1` or `v2`) runs every
+ * endpoint of its version, so it can access all their secrets.
  */
 function allFunctions(): Functions {
   const endpoints = loadAllV1Endpoints();

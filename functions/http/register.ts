@@ -75,7 +75,7 @@ export const publicNameOfArea = (room: string): string => NAME_OF_ROOM[room] ?? 
 const isScoped = (area: string): area is (typeof API_KEY_AREAS)[number] =>
   (API_KEY_AREAS as readonly string[]).includes(area);
 
-/** Null if the endpoint is closed to all API keys, or open to all of them. */
+/** Null if no API key can call the endpoint, or if every API key can, regardless of its scopes. */
 export function apiKeyScopeOfEndpoint(endpoint: Endpoint): ApiKeyScope | null {
   const { access } = endpoint;
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
@@ -97,7 +97,7 @@ export const isSingleRecordRead = ({ method, path }: Pick<V2RouteEntry, 'method'
   method === 'GET' && path.endsWith('}');
 
 /**
- * Builds the table from the endpoints. Loads all of them.
+ * Loads every v2 endpoint and builds the operation table from them.
  * @public The build calls this function by name in the built file.
  */
 export function buildV2OperationTable(): V2RouteEntry[] {
@@ -113,7 +113,7 @@ export function buildV2OperationTable(): V2RouteEntry[] {
   }));
 }
 
-/** A table written by the build; null if there was no build. */
+/** Reads a table that the build wrote; null if the build hasn't run. */
 function readTable<T>(file: string): T | null {
   const path = join(HOME, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
@@ -134,9 +134,9 @@ export function loadV2Endpoint({ name }: Pick<V2RouteEntry, 'name'>): V2Endpoint
 }
 
 /**
- * Workers run in one function per queue, per watched document and per cron schedule. Workers with the same trigger
- * share a function, which saves cold starts and invocations. This table names the functions for common schedules. A
- * worker with any other schedule gets its own function, named after the worker.
+ * Each queue, each watched document and each cron schedule has one function. Workers with the same trigger share a
+ * function, which saves cold starts and invocations. This table names the functions for common schedules. A worker with
+ * any other schedule gets its own function, named after the worker.
  */
 const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '* * * * *': 'everyMinute',
@@ -165,8 +165,8 @@ function functionName(name: string, worker: SingleTriggerWorker): string {
 }
 
 /**
- * A worker's parts, each with the name of the function that runs it. A worker for due work has a queue, a sweep and a
- * plan.
+ * A worker's parts, each with the name of the function that runs it. A worker for due work has up to three parts: a
+ * queue, a sweep and a plan.
  */
 function partsOf(name: string, worker: Worker): [functionName: string, part: SingleTriggerWorker][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
@@ -190,6 +190,9 @@ export function loadWorkerNamesByCloudFunction(): Record<string, string[]> {
   return groups;
 }
 
-/** The workers that run in one function. Reads them from the build's table, so that a cold start loads no others. */
+/**
+ * The names of the workers that run in one function. Uses the table written by the build, so that a cold start loads no
+ * others.
+ */
 export const loadWorkerNamesOfCloudFunction = (target: string): string[] =>
   (readTable<Record<string, string[]>>('workers.json') ?? loadWorkerNamesByCloudFunction())[target] ?? [];

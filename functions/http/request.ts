@@ -24,7 +24,7 @@ export interface IncomingRequest {
 /** A request whose body has been read and is within its endpoint's limit. */
 export type BufferedRequest = Omit<IncomingRequest, 'body'> & { rawBody: Buffer };
 
-/** True if the request's body is read. Only a GET to an endpoint without a body is excluded. */
+/** True if the request's body must be read. This is false only for a GET to an endpoint without a body. */
 export const readsRequestBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 
@@ -41,7 +41,9 @@ export const bufferRequest = async (
 /** The trusted proxy ranges, parsed once because parameters don't change while a process runs. */
 let trusted: TrustedProxyRanges | undefined;
 
-/** Decodes bytes that aren't UTF-8 (such as `%FC` from ISO 8859-1) as a lone surrogate, which no field accepts. */
+/**
+ * Decodes bytes that aren't valid UTF-8 (such as `%FC` from ISO 8859-1) to a lone surrogate, which no field accepts.
+ */
 function decodeQueryPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -90,8 +92,8 @@ const charsetOf = (contentType: string): string =>
   /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
 
 /**
- * JSON starts with an ASCII character, so the first byte of UTF-16 shows the byte order, even without a byte order
- * mark.
+ * JSON starts with an ASCII character. The first byte of UTF-16 text therefore reveals its byte order, even without a
+ * byte order mark.
  */
 const encodingOf = (charset: string, bytes: Buffer): string =>
   charset === 'utf-16' && (bytes[0] === 0 || bytes[0] === 0xfe) ? 'utf-16be' : charset;
@@ -200,8 +202,8 @@ export function clientAddressGroupOf(forwardedFor: string | undefined, trusted: 
 }
 
 /**
- * Makes field order irrelevant. Objects become sorted lists of fields, marked so that they can't be confused with
- * arrays.
+ * Makes field order irrelevant. Each object becomes a sorted list of fields, marked so that it can't be confused with
+ * an array.
  */
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -243,7 +245,7 @@ const EXPOSED = [
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Request-Id';
 
-/** Headers for the request's origin; none for an origin that is not allowed. */
+/** The CORS headers for the request's origin. An origin that isn't allowed gets no CORS headers. */
 export function corsHeaders(request: IncomingRequest): Record<string, string> {
   const origin = request.header('origin');
   const allowed = deploymentParams.corsOrigins();

@@ -137,7 +137,7 @@ export function omitUndeclaredListFields(endpoint: Endpoint, status: number, lis
   return { ...list, batches: declared(), beside: fields };
 }
 
-/** True if a response with this status has the same body as reading the record would return. */
+/** True if a response with this status has the same body as a GET of the record. */
 export const responseHasEtag = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
   readV2OperationTable().some(
@@ -145,7 +145,7 @@ export const responseHasEtag = (endpoint: Endpoint, status: number): boolean =>
       method === endpoint.method && path === endpoint.path && records.includes(status),
   );
 
-/** The operation that reads the record that this one changes or deletes; null if there is none. */
+/** The operation that reads the record this operation changes or deletes; null if there is none. */
 export function findReadCounterpart(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
   const reader = readV2OperationTable().find(

@@ -41,7 +41,7 @@ async function* jsonParts({ field, batches, beside, isText = false }: UnpagedLis
 }
 
 /**
- * Serializes the list as UTF-8 encoded JSON. Stops reading once the JSON exceeds `maxBytes`.
+ * Serializes the list as UTF-8-encoded JSON. Stops reading once the JSON exceeds `maxBytes`.
  * @throws 413 naming the operation to call instead.
  */
 export async function serializeListToBuffer(list: UnpagedList, maxBytes: number): Promise<Buffer> {

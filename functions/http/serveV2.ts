@@ -46,7 +46,7 @@ function router(): express.Router {
   return routes;
 }
 
-/** Serves v2 at `/v2/…` (Hosting) and at `/…` (the function's own address, which ends in `/v2`). */
+/** Serves v2 at `/v2/…` (through Hosting) and at `/…` (the function's own URL, which ends in `/v2`). */
 export function buildV2Application(): Express {
   const application = express();
   application.disable('x-powered-by');
@@ -54,7 +54,7 @@ export function buildV2Application(): Express {
   application.get(['/openapi.json', '/v2/openapi.json'], (request, response) =>
     answerWithOpenApiDocument(2, incomingRequestOf(request as unknown as Request), response),
   );
-  // Loaded on first use, because most processes never serve an agent.
+  // The MCP code is loaded on first use, because most processes never serve an AI agent.
   application.all(['/mcp', '/v2/mcp'], async (request, response) => {
     const { answerMcpRequest } = await import('./mcp');
     await answerMcpRequest(incomingRequestOf(request as unknown as Request), response);

@@ -87,7 +87,7 @@ export class RawBodyReader {
     this.framing = framings.get(request) ?? request.headers;
   }
 
-  /** Checks the headers. @throws 415 for an encoded body; 413 above the limit. */
+  /** Checks the headers. @throws 415 for an encoded body; 413 if the declared size exceeds the limit. */
   checkDeclared(limitBytes: number): void {
     const encoding = this.framing['content-encoding']?.trim().toLowerCase() ?? '';
     if (encoding !== '' && encoding !== 'identity') {
@@ -111,7 +111,7 @@ export class RawBodyReader {
 
   /**
    * Discards the body of a rejected request, but still checks its size.
-   * @throws like {@link read}.
+   * @throws the same errors as {@link read}.
    */
   async discard(limitBytes: number): Promise<void> {
     await this.receive(limitBytes, () => undefined);

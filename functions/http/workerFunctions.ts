@@ -22,7 +22,7 @@ const DEFAULT_TIMEOUT_SECONDS = 120;
 const DEFAULT_CONCURRENCY = 80;
 const DEFAULT_MAX_INSTANCES = 10;
 
-/** Measures the reads and writes of a run. `name` is the function's name. */
+/** Counts a run's reads and writes and, if configured, logs them under the function's `name`. */
 const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
   runWithCostMeter(newId(), async (meter) => {
     try {

@@ -5,8 +5,8 @@ import { geminiApiKey, storedSecretEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
 
 /**
- * Retries document changes that a trigger worker could not read. This worker can access the secrets of all trigger
- * workers.
+ * Retries document changes that a trigger worker couldn't process. This worker can access every secret that any trigger
+ * worker needs.
  */
 export const retryUnreadChanges = declareScheduleWorker({
   cron: '*/15 * * * *',
@@ -15,7 +15,7 @@ export const retryUnreadChanges = declareScheduleWorker({
   run: () =>
     retrySetAsideChanges(async (name, change) => {
       const worker = findWorkerByName(name);
-      if (worker?.kind !== 'trigger') throw new Error(`This release has no trigger worker ${name}`);
+      if (worker?.kind !== 'trigger') throw new Error(`This release has no trigger worker named ${name}`);
       await worker.run(change);
     }),
 });

@@ -34,7 +34,7 @@ const resetSchema = z.object({
   /** When the current 24-hour email count started. */
   mails_since: storedInstant.optional(),
   requested_at: storedInstant,
-  /** Also the TTL field. */
+  /** Also used as the TTL field. */
   expires_at: storedInstant,
 });
 type Reset = Stored<z.output<typeof resetSchema>>;
@@ -52,8 +52,8 @@ const codeHash = (userId: string, code: string): string =>
   sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
 
 /**
- * Creates a code; earlier codes stay valid. Returns null within a minute of the previous request, or after ten requests
- * in 24 hours. 1 read, 1 write.
+ * Creates a code; earlier codes stay valid. Returns null if the previous request was less than a minute ago, or after
+ * ten requests in 24 hours. 1 read, 1 write.
  */
 export async function tryStagePasswordResetCode(
   writes: Writes,
@@ -113,8 +113,8 @@ async function spendCode(userId: string, spentHash: string, now: Date): Promise<
 }
 
 /**
- * Sets the new password if the code is correct. Ends earlier sessions, invalidates earlier ID tokens, and verifies the
- * address. 4 reads, 3 writes and 1 staged write.
+ * Sets the new password if the code is correct. Also ends earlier sessions, invalidates earlier ID tokens and marks the
+ * address as verified. 4 reads, 3 writes and 1 staged write.
  * @throws 400 naming `newPassword` or `code`, whether or not the address has an account.
  */
 export async function resetPasswordByCode(
@@ -154,7 +154,7 @@ const MAX_READ = 200;
 const verificationSchema = z.object({
   user_id: z.string(),
   created_at: storedInstant,
-  /** Also the TTL field. */
+  /** Also used as the TTL field. */
   expires_at: storedInstant,
   used_at: storedInstant.nullable(),
 });
@@ -196,9 +196,9 @@ export async function tryStageEmailVerificationToken(
 }
 
 /**
- * Verifies the email address of the token's user. Idempotent, because email scanners also open links. 2 reads; 2 writes
- * the first time.
- * @throws 404 unknown token; 410 `GONE` once the token has expired.
+ * Verifies the email address of the user who owns the token. Idempotent, because email scanners also open links. 2
+ * reads; 2 writes the first time.
+ * @throws 404 for an unknown token; 410 `GONE` once the token has expired.
  */
 export async function stageEmailVerifiedByToken(writes: Writes, token: string, now: Date): Promise<User> {
   const verification = await emailVerifications.get(sha256(token));

@@ -24,7 +24,10 @@ import { type User, users } from './user';
 const emailClaimSchema = z.object({
   state: z.enum(['registering', 'registered']),
   user_id: z.string(),
-  /** False if the account already existed in Firebase Auth. A failed registration must not delete such an account. */
+  /**
+   * False if the account already existed in Firebase Auth. If the registration fails, such an account must not be
+   * deleted.
+   */
   makes_account: z.boolean(),
   /** Accounts created for this address by aborted registrations; they can be deleted. */
   dead_user_ids: z.array(z.string()).default([]),
@@ -45,8 +48,9 @@ export const emailClaimId = (email: string): string =>
 const AUTH_ID_LENGTH = 28;
 
 /**
- * After this time, the request that owns a claim has probably crashed or is very slow. The next request then takes over
- * the claim. That's safe even if the first request is still running, because its commit requires an unchanged claim.
+ * Once a claim is older than this, the request that owns it has probably crashed or is very slow. The next request then
+ * takes over the claim. That's safe even if the first request is still running, because its commit requires an
+ * unchanged claim.
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;
 
@@ -126,8 +130,8 @@ async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void
   const deadId = await findAuthAccountIdByEmail(email);
   if (deadId === null) return;
   if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTakenError();
-  // Check the claim only after finding the account. Otherwise the account could belong to a request that took over the
-  // claim.
+  // Check the claim only after finding the account. Otherwise, the account could belong to another request that has
+  // taken over the claim.
   await requireClaimHeld(claim.id, claim.user_id);
   await deleteAuthAccountIfPasswordOnly(deadId);
 }
@@ -185,8 +189,8 @@ export async function stageEmailClaimTakeover(
 }
 
 /**
- * Deletes the Firebase Auth account immediately, and everything else in the commit, which is retried if it fails.
- * Writes no activity entry. 2 reads and 2 writes, plus 1 of each per open link.
+ * Deletes the Firebase Auth account immediately and stages the deletion of everything else. If the commit fails, it is
+ * retried. Writes no activity entry. 2 reads and 2 writes, plus 1 of each per open link.
  */
 export async function stageAccountDeletion(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);

@@ -14,7 +14,8 @@ import { enumListSchemaDroppingUnknown, enumSchemaWithFallback, storedInstant } 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
 /**
- * Number of characters at the end of a key that identify its record. Rotating the key replaces all other characters.
+ * Number of characters at the end of a key that identify its record. Rotating the key keeps them and replaces all the
+ * others.
  */
 const LOCATOR_CHARACTERS = 16;
 
@@ -68,7 +69,7 @@ export type ApiKey = RecordOf<typeof apiKeys>;
 /** The id of the key's record. It doesn't reveal the key and grants no access. */
 const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
 
-/** Creates a key from 160 random bits and a locator. Returns it with its record's id and the fields to store. */
+/** Creates a key from 160 random bits and a locator. Returns the key, the id of its record and the fields to store. */
 export function newApiKeySecret(locator_seed = newSecret()) {
   const locator = derivedId('api_key_locator', locator_seed).slice(0, LOCATOR_CHARACTERS);
   const key = `${API_KEY_PREFIX}${newSecret(20)}${locator}`;
@@ -84,7 +85,7 @@ export function apiKeyStatus(
   return key.expires_at !== null && key.expires_at <= now ? 'expired' : 'active';
 }
 
-/** Whether the secret is the key's current one, or the previous one during the overlap. */
+/** Whether the secret is the key's current one, or its previous one while that still works. */
 function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
   const hash = sha256(secret);
   if (equalInConstantTime(hash, key.hash)) return true;
@@ -170,7 +171,7 @@ const MAX_LISTED = 500;
 
 /**
  * Lists the newest 500 keys, including revoked and expired ones, plus all older active keys. Newest first. 1 read per
- * key, plus 1 for the organization's slots if there may be more. Index: organization_id, created_at desc.
+ * key, plus 1 for the organization's slots if there may be more keys. Index: organization_id, created_at desc.
  */
 export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
   const newest = await apiKeys.list((query) =>
@@ -197,7 +198,7 @@ async function requireApiKey(tenant: Tenant, id: string): Promise<ApiKey> {
 export const MAX_API_KEY_OVERLAP_HOURS = 168;
 
 /**
- * Creates a new secret for the key; the previous one keeps working during the overlap. 1 read, 1 write.
+ * Creates a new secret for the key; the previous one keeps working for `overlapHours`. 1 read, 1 write.
  * @returns the record and the secret, which is never returned again.
  * @throws 404; 409 `INVALID_STATE` for a revoked or expired key.
  */

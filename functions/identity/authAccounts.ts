@@ -23,7 +23,7 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Returns false if another account has the email address. */
+/** Returns false if another account already uses the email address. */
 export async function tryCreateAuthAccount(account: NewAuthAccount): Promise<boolean> {
   const { id, email, password, displayName, photoUrl, emailVerified } = account;
   try {
@@ -55,8 +55,8 @@ const otherProvidersOf = ({ providerData }: UserRecord, provider: string): strin
 
 /**
  * Deletes an account that a registration created with a password. Keeps the account if it also has another provider,
- * because then it has an owner. When someone signs in with Google, Firebase gives them the existing account for their
- * address if it's unverified. Succeeds even if the account doesn't exist.
+ * because it then has an owner. If someone signs in with Google and an unverified account has their address, Firebase
+ * gives them that account. Succeeds even if the account doesn't exist.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();

@@ -34,7 +34,7 @@ import { displayNameOf, inboxCountersOf, type User, users } from './user';
  */
 export interface PlanCheckValidity {
   until: Date | null;
-  /** 1 read and 1 write. A no-op if the caller has left the organization. */
+  /** Costs 1 read and 1 write. Does nothing if the caller has left the organization. */
   extend: (until: Date) => Promise<unknown>;
 }
 
@@ -162,8 +162,8 @@ async function sessionUser(
 }
 
 /**
- * Whether a provider such as Google proves ownership of an address that wasn't verified at registration. A password
- * isn't proof.
+ * Whether signing in with a provider such as Google proves ownership of an address not verified at registration. A
+ * password isn't proof.
  */
 const provesAddress = (identity: IdTokenIdentity, user: User): boolean =>
   user.email_verified === false &&
@@ -211,7 +211,7 @@ export async function authenticatePerson(
   return idTokenUser(identity, now, freshness);
 }
 
-/** The account that a valid ID token belongs to; null for any other token. No reads. */
+/** The account that a valid ID token belongs to; null for any other token. Reads no documents. */
 export async function findActiveIdentityByIdToken(token: string, now: Date): Promise<IdTokenIdentity | null> {
   const identity = await tryVerifyIdToken(token);
   if (!identity) return null;
@@ -233,7 +233,7 @@ const MAX_AGE_MS = MINUTE_MS;
 /** Limits memory use per instance. */
 const MAX_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
-
+/** Maximum number of cached accounts; limits memory use per instance. */
 export class SignInStateCache {
   /** Caches only enabled accounts, so that a re-enabled account works immediately. */
   private readonly known = new Map<string, { state: SignInState; at: Date }>();
@@ -243,11 +243,11 @@ export class SignInStateCache {
   /**
    * Reads no documents. While Firebase Auth is unavailable, the last known state is used for `read`. ID tokens still
    * expire within an hour, and sessions must still belong to the current generation.
-   * @throws 503 `UNAVAILABLE` if a change can't be checked.
+  /**
+   * Reads no documents. While Firebase Auth is unavailable, `read` uses the last known state. ID tokens still expire
+   * within an hour, and sessions must still belong to the current generation.
+   * @throws 503 `UNAVAILABLE` for `change` if the current state can't be loaded.
    */
-  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInState> {
-    const known = this.known.get(userId);
-    if (freshness === 'read' && known && isRecent(known.at, now)) return known.state;
     try {
       const state = await this.ask(userId);
       this.keep(userId, state, now);
@@ -273,4 +273,4 @@ export class SignInStateCache {
 /** Also false if the clock was set back. */
 const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MAX_AGE_MS) > now;
 
-const signInStates = new SignInStateCache(readAuthSignInState);
+/** Also false for future times, in case the clock was set back. */

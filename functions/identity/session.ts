@@ -22,7 +22,7 @@ const issuer = (): string => `expiry-service/${deploymentParams.projectId()}`;
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const instantOf = (unixSeconds: unknown): Date => new Date(Number(unixSeconds) * 1000);
 
-/** One sign-in by a person. Knowing its id grants no access. */
+/** A person's sign-in session. Knowing its id grants no access. */
 export interface SessionIdWithEnd {
   id: string;
   /** When the session ends; null if it can be renewed indefinitely, as Firebase sign-ins can. */
@@ -34,8 +34,8 @@ export interface SessionTokenContent extends SessionIdWithEnd {
   userId: string;
   generation: number;
   /**
-   * When the password was checked, by Firebase's clock. If the token doesn't contain this time, when the token was
-   * issued.
+   * When the password was checked, by Firebase's clock. If the token doesn't contain that time, this is when the token
+   * was issued.
    */
   signedInAt: Date;
 }
@@ -90,7 +90,7 @@ async function readWith(key: string, token: string, now: Date): Promise<SessionT
   }
 }
 
-/** The claims of a JWT, without verifying its signature; null for text that isn't a JWT. */
+/** Decodes the claims of a JWT without verifying its signature; null for text that isn't a JWT. */
 export function decodeUnverifiedJwt(token: string): Readonly<Record<string, unknown>> | null {
   const [, payload = '', signature] = token.split('.');
   if (signature === undefined) return null;
@@ -187,7 +187,7 @@ export const allSessionsEndedFields = (user: User, validFrom: Date | null) => ({
   ended_sessions: [],
 });
 
-/** 1 read, 1 write. A no-op if there is no user record, because a session without one has no access. */
+/** 1 read, 1 write. Does nothing if there is no user record, because a session without a user record has no access. */
 export async function stageSessionEnd(
   writes: Writes,
   { userId, session }: { userId: string; session: SessionIdWithEnd },

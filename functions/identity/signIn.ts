@@ -26,13 +26,13 @@ const FAILURE_FLOOR_MS = 350;
 
 interface SignedInUser {
   user: User;
-  /** By Firebase's clock. */
+  /** When the user signed in, by Firebase's clock. */
   signedInAt: Date;
 }
 
 /**
- * The user with this address and password. Null for a wrong password, a disabled account or an unknown address; all
- * three take about the same time. 2 reads and 2 writes (4 of each on success).
+ * Finds the user with this address and password. Returns null for a wrong password, a disabled account or an unknown
+ * address; all three take about the same time. 2 reads and 2 writes (4 of each on success).
  * @throws 429 while the account is locked for that network address after too many failures.
  */
 export async function tryPasswordSignIn(
@@ -49,7 +49,7 @@ export async function tryPasswordSignIn(
     return null;
   }
   await recordSignInSuccess(attempt, now);
-  // An account without a user record comes from an unfinished registration, which the person can repeat.
+  // If an account has no user record, its registration was never finished. The person can register again.
   const user = await users.get(outcome.userId);
   return user && { user, signedInAt: outcome.signedInAt };
 }
@@ -78,7 +78,10 @@ type SignInOutcome =
    */
   { kind: 'right'; userId: string; signedInAt: Date } | { kind: 'wrong' } | { kind: 'tooMany' };
 
-/** With email enumeration protection, Firebase returns INVALID_LOGIN_CREDENTIALS instead of a more specific code. */
+/**
+ * If email enumeration protection is enabled, Firebase returns INVALID_LOGIN_CREDENTIALS instead of a more specific
+ * code.
+ */
 const WRONG: readonly string[] = [
   'EMAIL_NOT_FOUND',
   'INVALID_PASSWORD',
@@ -137,8 +140,8 @@ const attemptsSchema = z.object({
 type Attempts = Stored<z.output<typeof attemptsSchema>>;
 
 /**
- * Document ids are derived from the value that was tried, whether or not it exists. They don't reveal which accounts or
- * links exist.
+ * Document ids are derived from the address or link that was tried, whether or not it exists. They don't reveal which
+ * accounts or links exist.
  */
 const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   holds: 'failed sign-ins, by digest',
@@ -161,7 +164,7 @@ const MAX_TRIES = 10;
 export const passwordLockMs = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
-/** A link protected by a secret. Attempts on one kind of link don't affect other kinds. */
+/** A link protected by a password. Attempts on one kind of link don't count toward the limits of other kinds. */
 export interface ProtectedLinkReference {
   kind: 'expiry_share' | 'document_request';
   id: string;
@@ -269,7 +272,9 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
   return tooMany(MINUTE_MS / 1000);
 }
 
-/** Deletes a deleted account's recorded attempts, which are stored under a digest of its address. 1 write. */
+/**
+ * Deletes the sign-in attempts recorded for a deleted account, which are stored under a digest of its address. 1 write.
+ */
 export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 

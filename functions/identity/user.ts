@@ -28,7 +28,7 @@ const inboxSchema = z.object({
 
 const userSchema = z.object({
   email: z.string(),
-  /** Case-folded, for lookups. */
+  /** The email address, case-folded for lookups. */
   email_normalized: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -53,7 +53,7 @@ const userSchema = z.object({
   summary_at: storedInstant.nullable().default(null),
   /** Null for accounts created before email verification existed; these are treated as verified. */
   email_verified: z.boolean().nullable().default(null),
-  /** Session tokens contain this generation; incrementing it ends every session. */
+  /** Session tokens contain this number; incrementing it ends every session. */
   session_generation: z.int().default(0),
   /**
    * ID tokens from sign-ins before this time are rejected. The time is from Firebase's clock, which tests can't change.
@@ -176,11 +176,14 @@ const MAX_NOTIFIED = 50;
  */
 export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
 
-/** Editors and admins, up to the maximum number notified. 1 read per person. Index: organization_id, role. */
+/**
+ * Editors and admins, up to the maximum number of people notified about one event. 1 read per person. Index:
+ * organization_id, role.
+ */
 export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
-/** Adds another member, such as an assignee, unless they are already included. 1 read. */
+/** Adds another member, such as an assignee, unless the list already includes them. 1 read. */
 export async function includeMember(
   tenant: Tenant,
   members: readonly User[],
@@ -190,7 +193,9 @@ export async function includeMember(
   return [...members, ...(member ? [member] : [])];
 }
 
-/** Returns the addresses that belong to members, normalized. 1 read per member, and at least 1 per 30 addresses. */
+/**
+ * Returns the given addresses that belong to members, normalized. 1 read per member, and at least 1 per 30 addresses.
+ */
 export async function filterMemberEmails(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();

@@ -40,7 +40,7 @@ type DropReason =
 /** The type that email clients use if they don't know a file's type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The file with the type detected from its content; null if it isn't a document. */
+/** The file, with the type detected from its content; null if it isn't a supported document. */
 function documentOf(file: MailFile): MailFile | null {
   const contentType = DOCUMENT_TYPES.find(
     (type) => [type, UNKNOWN_TYPE].includes(file.contentType) && hasSignatureOfContentType(type, file.bytes),
@@ -91,14 +91,14 @@ async function startJob(
   });
 }
 
-/** True if a retry by SendGrid can't succeed: the quota is used up, the storage is full or no model is configured. */
+/** True if SendGrid's retry can't succeed because the quota is used up, storage is full or no model is configured. */
 export function isPermanentInboundError(thrown: unknown): boolean {
   if (!(thrown instanceof ApiError)) return false;
   const isTemporary = thrown.code === 'CONFLICT' || thrown.code === 'UNAVAILABLE';
   return !isTemporary || thrown.details?.reason === 'not_configured';
 }
 
-/** Why the email was dropped; null if its job was started. */
+/** Why the email was dropped; null if an extraction job was started. */
 async function tryAccept(
   address: InboundAddress,
   mail: InboundMail,

@@ -24,7 +24,7 @@ export interface InboundMail {
 /** Inbound Parse never sends this many fields. */
 const MAX_FIELDS = 50;
 const MAX_FILES = 50;
-/** Maximum size of a field. Long HTML is truncated, which is harmless because it is never used. */
+/** Maximum size of a field. Long HTML is truncated, which is harmless because the HTML is never used. */
 const MAX_FIELD_BYTES = 256 * 1024;
 
 /** @throws if the body isn't multipart/form-data. */

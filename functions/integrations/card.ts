@@ -1,4 +1,5 @@
-// A message as Slack Block Kit, a Teams Adaptive Card or a Google Chat card, within each chat product's limits. Pure.
+// Formats a message as Slack Block Kit, a Teams Adaptive Card or a Google Chat card, within each product's limits.
+// Pure.
 import type { chat_v1 } from '@googleapis/chat';
 import type { Button, KnownBlock, PlainTextElement, SectionBlock } from '@slack/types';
 import { shorten, singleLine } from '../platform/text';
@@ -59,7 +60,9 @@ function fitted({ title, text, facts, items, buttons }: ChatCard, share: number)
   };
 }
 
-/** Slack's `text` treats `&`, `<` and `>` as markup for links and mentions. Google Chat interprets a few HTML tags. */
+/**
+ * In `text`, Slack treats `&`, `<` and `>` as markup for links and mentions. Google Chat interprets a few HTML tags.
+ */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

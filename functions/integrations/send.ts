@@ -67,8 +67,7 @@ export async function sendOutboxMessage(id: string): Promise<void> {
 }
 
 /**
- * `last_used_at` is updated at most once in this interval, so that concurrent messages don't contend for the same
- * document.
+ * `last_used_at` is updated at most once per interval, so that concurrent messages don't contend for the same document.
  */
 const USED_ACCURACY_MS = MINUTE_MS;
 
@@ -86,7 +85,7 @@ function messageResultOf(
   return isDelivered ? 'delivered' : 'failed';
 }
 
-/** The integration's fields to update after sending a message; null if none. Pure. */
+/** The integration fields to update after a message is sent; null if there are none. Pure. */
 function healthAfterMessage(
   integration: Pick<Integration, 'active' | 'failures_in_a_row' | 'last_used_at'>,
   result: MessageResult,
@@ -132,8 +131,8 @@ async function stageNotices(
 }
 
 /**
- * Records a message's result. 1 read and at most 1 write. If this disables the integration, it costs 1 more read and 2
- * writes per admin.
+ * Records a message's result. 1 read and at most 1 write. Disabling the integration costs 1 more read, and 2 writes per
+ * admin.
  */
 async function recordMessageResult(
   tenant: Tenant,

@@ -135,7 +135,7 @@ export const sendTestIntegrationMessage = v1Endpoint({
 });
 
 /**
- * Accepts ids that the settings already contain, so that a client can send them back even after an integration has been
+ * Accepts ids that are already in the settings. Clients can then send them back even after an integration has been
  * deleted.
  * @throws UnknownReferenceError
  */

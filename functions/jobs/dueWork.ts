@@ -34,11 +34,12 @@ export const MAX_DUE_WORK_SHARDS = 16;
 const ORGANIZATION = 'organization_id';
 
 /**
- * A null `shard` means all shards, for work that is rarely due. `at` is the due time in milliseconds; defaults to now.
+ * A null `shard` means all shards and is used for work that is rarely due. `at` is the due time in milliseconds;
+ * defaults to now.
  */
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 
-/** The fields that a timer needs, including the record's due time. A null due time means never. */
+/** The fields that a timer needs, including the record's due time. If that is null, the record is never due. */
 export type TimerFields<F extends string> = { id: string; shard: number } & Instants<F>;
 type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 
@@ -59,13 +60,13 @@ export interface DueDeclaration<T, F extends string> {
    */
   shards?: number;
   /**
-   * The final state of a record after too many failures, if this kind of record has one. Workers then ignore the
-   * record.
+   * Returns the final state to give a record after too many failures, if this kind of record has one. Workers then
+   * ignore the record.
    */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
   /**
-   * The originally promised time. Lateness is measured from it, even if the record's due time changes while the record
-   * waits.
+   * The time originally promised for the work. Lateness is measured from it, even if the record's due time changes
+   * while the record waits.
    */
   promise?: { field: keyof NoInfer<T> & string; among: readonly RefineQuery[] };
   /** How late the oldest record may be before an alert is raised; usually five minutes. */
@@ -203,7 +204,7 @@ export class DueWork<T, F extends string = string> {
     await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
 
-  /** Sets timers for records due on the last day of the timer horizon. Costs 1 read per instant with due records. */
+  /** Sets timers for records due on the last day of the timer horizon. Costs 1 read per distinct due time. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
@@ -214,7 +215,7 @@ export class DueWork<T, F extends string = string> {
     }
   }
 
-  /** Creates a timer, unless that instant, shard and `cause` already have one. */
+  /** Creates a timer, unless there is already one for that instant, shard and `cause`. */
   private async ring(shard: number | null, at: Date, ...cause: (string | number)[]): Promise<void> {
     const name = [this.kind, ...(shard === null ? [] : [shard]), at.getTime(), ...cause];
     await this.queue?.enqueue({ shard, at: at.getTime() }, { at, name });

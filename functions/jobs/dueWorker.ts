@@ -30,7 +30,7 @@ class Turns<R> {
   /** Takes up to `count` records: one from each group in turn, oldest first within each group. */
   take(count: number): R[] {
     const taken: R[] = [];
-    // If an entry is removed from a map and added again during iteration, the iteration visits it again at the end.
+    // If an entry is removed from a map and added again during iteration, it is visited again at the end.
     for (const [group, queue] of this.queues) {
       if (taken.length === count) break;
       taken.push(...queue.splice(0, 1));
@@ -60,8 +60,8 @@ const MANY = 32;
 type Run<T> =
   | {
       /**
-       * Must be idempotent and safe to run concurrently, and must skip records that aren't due. A record that throws is
-       * set aside and doesn't delay others.
+       * Must be idempotent and safe to run concurrently, and must skip records that aren't due. If it throws for a
+       * record, the record is set aside and doesn't delay others.
        */
       run: (record: Stored<T>) => Promise<unknown>;
     }
@@ -87,7 +87,7 @@ export interface DueWorkSearch {
   until: Date;
   /**
    * If the search finds this many records, the drain leaves them all to the per-shard drains. Otherwise, two concurrent
-   * drains would split groups.
+   * drains could each process part of a group.
    */
   most: number;
   deadline: number;
@@ -212,8 +212,8 @@ export const drainDueWork = <T>(
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because Cloud Tasks itself may be down. A sweep stops only when its time is up, and the next one
- * continues. If a shard fails, the others still run. 1 read if nothing is late.
+ * Runs without tasks, because Cloud Tasks itself may be down. A sweep stops only when its time is up, and the next
+ * sweep continues the work. If a shard fails, the others still run. 1 read if nothing is late.
  */
 export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): Promise<void> {
   const now = clock.now();
@@ -228,7 +228,10 @@ export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T
   await runAllThenThrow(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
-/** Creates the workers for one kind of due work. If the work has a queue, their file and export share its name. */
+/**
+ * Creates the workers for one kind of due work. If the work has a queue, their file and export have the same name as
+ * the queue.
+ */
 export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): DueWorkFunctions {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;

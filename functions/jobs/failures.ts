@@ -98,7 +98,10 @@ const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) =
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
 export const FAILURES_BEFORE_GIVING_UP = 12;
-/** A due time no further ahead than this is assumed to be the end of a lease. A later due time was set deliberately. */
+/**
+ * A due time no further ahead than this is assumed to be the end of a lease. A later due time is assumed to be
+ * deliberate.
+ */
 const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the failure note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
@@ -156,7 +159,7 @@ export async function setFailedDueRecordAside<T>(
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
       // After contention, another run owns the record. The record is due again when that run's lease ends.
       if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
-      // If the record has changed since the read, another run is working on it.
+      // If the record has changed since it was read, another run is working on it.
       if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;
       break;
     } catch (failure) {
@@ -198,7 +201,7 @@ type SetAsideChange = RecordOf<typeof setAsideChangeRecords>;
 const storedStateOf = (state: FirestoreDocumentState | null): z.output<typeof storedState> | null =>
   state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
 
-/** Stores the change for the worker only once, even if the platform delivers it several times. At most 1 write. */
+/** Stores the change once for the worker to retry, even if the platform delivers it several times. At most 1 write. */
 export async function setChangeAside(
   worker: string,
   { eventId, time, before, after }: FirestoreDocumentChange,
@@ -223,7 +226,7 @@ export async function setChangeAside(
 }
 
 /**
- * Deletes the stored changes of an erased document that doesn't belong to any organization. 1 read per change, at least
+ * Deletes the stored changes to an erased document that doesn't belong to any organization. 1 read per change, at least
  * 1.
  */
 export async function deleteSetAsideChangesOfDocument(documentPath: string): Promise<void> {

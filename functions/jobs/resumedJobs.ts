@@ -46,7 +46,7 @@ export class JobProgressRecorder<J extends Job> {
     private readonly deadline: number,
   ) {}
 
-  /** Records that the job is running. @throws Lost */
+  /** Marks the job as still running. @throws Lost */
   async keepAlive(patch: Partial<J> = {}): Promise<void> {
     const now = clock.now();
     const next = await this.jobs.store.tryClaim(this.job, {
@@ -58,7 +58,7 @@ export class JobProgressRecorder<J extends Job> {
     this.job = next;
   }
 
-  /** Stores a finished step. @throws Lost or OutOfTime, both caught by runFileJob. */
+  /** Stores the job's progress after a step. @throws Lost or OutOfTime; runFileJob catches both. */
   async note(patch: Partial<J>): Promise<void> {
     await this.keepAlive(patch);
     if (monotonicMs() >= this.deadline) throw new OutOfTime();
@@ -80,7 +80,7 @@ export async function runFileJob<J extends Job>(
   } catch (thrown) {
     if (thrown instanceof OutOfTime) await jobs.queue.enqueue(job);
     else if (!(thrown instanceof Lost)) throw thrown;
-    // An erasure may remove a running job. The job's files must then be deleted too.
+    // A running job may be removed when data is erased. The job's files must then be deleted too.
     else if ((await jobs.store.get(job.id)) === null) await jobs.removeFiles(job);
   }
 }

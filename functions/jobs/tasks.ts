@@ -26,11 +26,11 @@ const connect = memoizedUntilFailure(async () => {
 export const TASK_EARLINESS_MS = 2 * SECOND_MS;
 
 export interface TaskOptions {
-  /** When the task runs; immediately if absent or in the past. */
+  /** When the task should run; immediately if absent or in the past. */
   at?: Date | undefined;
   /**
-   * Parts of the task's name. A task isn't created if its name already exists. Names are hashed, because sequential
-   * names slow down a queue.
+   * Parts of the task's name. A task isn't created if one with the same name already exists. Names are hashed, because
+   * sequential names slow down a queue.
    */
   name?: readonly (string | number)[];
 }
@@ -39,7 +39,7 @@ export interface TaskOptions {
 export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   readonly name: string;
   readonly payload: S;
-  /** Creates a task. A no-op if a task with that name already exists. */
+  /** Creates a task. Does nothing if a task with that name already exists. */
   enqueue(payload: z.input<S>, time?: TaskOptions): Promise<void>;
 }
 
@@ -116,8 +116,8 @@ async function createTask(
     },
   };
   try {
-    // The server may have just closed a reused connection, so this call is retried. A duplicate is harmless, because
-    // workers are idempotent.
+    // The server may have just closed a reused connection, so this call is retried. A duplicate task is harmless,
+    // because workers are idempotent.
     await tasks.createTask(request).catch((thrown: unknown) => {
       if (!hasErrorCode(thrown, GRPC_STATUS.UNAVAILABLE)) throw thrown;
       return tasks.createTask(request);

@@ -1,6 +1,6 @@
-// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in resumable parts, which no ZIP library supports. Each part is a
-// stored file that contains only complete entries. An aborted run therefore loses at most one part, and the next run
-// continues after the last complete part. At the end, Cloud Storage joins the parts into one file.
+// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in resumable parts, a feature that no ZIP library offers. Each part
+// is a stored file that contains only complete entries. An aborted run therefore loses at most one part, and the next
+// run continues after the last complete part. At the end, Cloud Storage joins the parts into one file.
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
@@ -20,7 +20,7 @@ export interface ZipSource {
   open: () => Promise<AsyncIterable<Buffer | string> | null>;
 }
 
-/** An entry that contains the given pieces of text. */
+/** A ZIP entry whose content is the given pieces of text. */
 export const zipSourceOfText = (
   name: string,
   pieces: () => AsyncIterable<string> | Iterable<string>,
@@ -31,7 +31,7 @@ export const zipSourceOfText = (
 });
 
 /**
- * An entry with the content of a stored file; empty if the file no longer exists. Most stored documents are already
+ * A ZIP entry with the content of a stored file; empty if the file no longer exists. Most stored documents are already
  * compressed.
  */
 export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => ({
@@ -40,12 +40,12 @@ export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => 
   open: async () => ((await getStoredFileMetadata(path)) === null ? null : openStoredFileStream(path)),
 });
 
-/** An entry that has been written. */
+/** A ZIP entry that has already been written. */
 export interface WrittenZipEntry {
   name: string;
   isCompressed: boolean;
   isAbsent: boolean;
-  /** The offset in the archive. */
+  /** The entry's offset in the archive. */
   offset: number;
   size: number;
   compressedSize: number;
@@ -56,7 +56,7 @@ export interface WrittenZipEntry {
 
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** Written on Unix with ZIP version 4.5. Readers need version 2.0, or 4.5 for ZIP64. */
+/** The version fields: written on Unix with ZIP version 4.5. Readers need version 2.0, or 4.5 for ZIP64. */
 const MADE_BY = 0x032d;
 const NEEDS = 20;
 const NEEDS_ZIP64 = 45;
@@ -76,7 +76,7 @@ function numbers(...fields: readonly (readonly [bytes: 1 | 2 | 4 | 8, value: num
   return buffer;
 }
 
-/** The MS-DOS date and time fields, in UTC. */
+/** Converts a time to the MS-DOS date and time fields, in UTC. */
 function dosTime(time: Date): [time: number, date: number] {
   const year = Math.max(time.getUTCFullYear(), 1980);
   return [
@@ -193,7 +193,7 @@ const PART_BYTES = 32 * 1024 * 1024;
 const PART_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;
 
-/** How much of the archive has been written, as stored by its job. */
+/** How much of the archive has been written. The job stores this progress. */
 export interface ZipProgress {
   /** Ids of the parts. They are unique per run, so that concurrent runs never write the same file. */
   zip_parts: string[];
@@ -219,7 +219,7 @@ interface ZipSettings {
   /** The storage folder for the parts. */
   folder: string;
   modified: Date;
-  /** Called repeatedly while a part is written; throws if the run must stop. */
+  /** Called repeatedly while a part is being written; throws if the run must stop. */
   keepAlive: (bytes: number) => Promise<void>;
 }
 

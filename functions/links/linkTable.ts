@@ -54,13 +54,13 @@ interface LinkKind<Owner extends string> {
   slots: SlotTable;
   /** The maximum number of links per organization. */
   limit: LimitedRecordKind;
-  /** The prefix of the values that ids are derived from. */
+  /** The prefix of the values from which link ids are derived. */
   idPrefix: string;
   /** The field that contains the record's id. */
   owner: Owner;
   /** The path of the page that the links open. */
   page: string;
-  /** The default lifetime. */
+  /** How many days links are valid by default. */
   lifetimeDays: number;
 }
 
@@ -83,7 +83,7 @@ export class LinkStore<Owner extends string> {
 
   /**
    * Creates a link. Only this response contains the URL. The token is in the URL's fragment, so that it isn't sent to
-   * other sites or written to logs. Costs 1 read more than {@link requireWithinRecordLimit}, plus 2 writes.
+   * other sites or written to logs. Costs 2 writes, and 1 read more than {@link requireWithinRecordLimit}.
    * @throws 400 if `expires_at` is in the past or too far ahead; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
    */
   async issue(
@@ -198,12 +198,14 @@ export class LinkStore<Owner extends string> {
 }
 
 /**
- * A link for responses, without its URL. Only the create response contains the URL. The response schema selects the
- * fields.
+ * A link as shown in responses, without its URL. Only the create response contains the URL. The response schema selects
+ * the fields.
  */
 export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);
 
-/** `noun` is the response field that contains the link. Only the first response contains the URL; replays omit it. */
+/**
+ * `noun` names the response field that contains the link. Only the first response contains the URL; replays omit it.
+ */
 export const v1IssueLinkEndpoint = <B extends z.ZodObject, L extends { created_at: Date; expires_at: Date }>({
   docs,
   body: input,

@@ -23,7 +23,7 @@ const derive = (password: string, salt: Buffer): Promise<Buffer> =>
     COST,
   );
 
-/** `scrypt$<salt>$<key>`, both base64url. Each call returns a different result. */
+/** Returns `scrypt$<salt>$<key>`, both parts in base64url. Each call returns a different result. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt);

@@ -62,7 +62,7 @@ async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
 export interface DailySendLimiter {
   /** Counts one message; returns false if the message must wait until the next day. */
   take: (channel: AddressedChannel) => boolean;
-  /** The change to the usage record, to be written in the same commit as the spent credits. */
+  /** The change to the usage record, to be written in the commit that spends the credits. */
   counted: () => Partial<PlanUsage>;
 }
 
@@ -136,8 +136,8 @@ let day = '';
 const allowances = new Map<string, Allowance>();
 
 /**
- * Counts one message; returns false if the daily limit has been reached. If an instance stops, its reserved but unsent
- * messages still count. They are at most a hundredth of the limit.
+ * Counts one message; returns false if the daily limit has been reached. If an instance stops, messages that it
+ * reserved but didn't send still count. They are at most a hundredth of the limit.
  */
 export function tryConsumeDailyMessageAllowance(
   tenant: Tenant,

@@ -34,7 +34,7 @@ interface AddressedTraits {
    */
   optIn: string;
   optInDefault: boolean;
-  /** The contact field that stores the time of a STOP reply; null if recipients unsubscribe by link. */
+  /** The contact field that stores when the contact replied STOP; null if recipients unsubscribe by link. */
   stoppedAt: string | null;
   /** The reminder field that enables the channel. */
   enabled: string;
@@ -92,7 +92,7 @@ export const CHANNEL_TRAITS = {
       (await import('../providers/twilio')).sendMessageByTwilio({
         ...message,
         channel: 'sms',
-        // A no-break space would force an encoding that leaves room for fewer characters in each message.
+        // A no-break space would force an encoding that allows fewer characters per message.
         content: { body: body.replace(/[\u00A0\u202F]/g, ' ') },
       }),
   },
@@ -159,7 +159,7 @@ export const isChannelOfMessageForm = <F extends Form>(
   form: F,
 ): channel is ChannelOfMessageForm<F> => CHANNEL_TRAITS[channel].form === form;
 
-/** A message and its channel. The message has the form that the channel sends. */
+/** A message and its channel. The channel determines the form of the message. */
 export type OutgoingMessage = {
   [C in AddressedChannel]: { channel: C } & Forms[Table[C]['form']];
 }[AddressedChannel];

@@ -19,7 +19,7 @@ const textOfHtml = compile({
       options: {
         linkBrackets: ['(', ')'],
         hideLinkHrefIfSameAsText: true,
-        // The sanitizer appends a slash to links.
+        // The sanitizer appends a slash to links that have no path.
         pathRewrite: (path: string) => path.replace(/^(https?:\/\/[^/]+)\/$/, '$1'),
       },
     },
@@ -89,7 +89,9 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   );
 }
 
-/** Joiners combine emoji and shape Persian and Indic letters. Elsewhere, they are useful only for spoofing. */
+/**
+ * Zero-width joiners combine emoji and shape Persian and Indic letters. Elsewhere, they are useful only for spoofing.
+ */
 const NEEDLESS_NON_JOINER = needlessBetweenLetters('\u200C');
 const NEEDLESS_JOINER = needlessBetweenLetters('\u200D');
 
@@ -99,8 +101,8 @@ function needlessBetweenLetters(mark: string): RegExp {
 }
 
 /**
- * Reduces text to one line without control, bidirectional-override or deceptive zero-width characters, for subjects and
- * sender names.
+ * Reduces text to one line without control characters, bidirectional overrides or deceptive zero-width characters. Used
+ * for subjects and sender names.
  */
 export const oneLine = (value: string, maxLength = 200): string =>
   shorten(withoutBreaks(value.replace(/[\u2066-\u2069]/g, '').replace(NEEDLESS_NON_JOINER, '')), maxLength);
@@ -133,12 +135,12 @@ export interface UnrenderedMail {
   /** The value of `<html lang>`; defaults to English. */
   locale?: Locale;
   title: string;
-  /** Paragraphs; plain strings are escaped. */
+  /** The paragraphs of the email; plain strings are escaped. */
   body: readonly (string | Html)[];
   /** A list of labeled facts, each with an optional link. */
   facts?: readonly (readonly [label: string, value: string, url?: string])[];
   action?: MailButton;
-  /** Less prominent buttons below the action. */
+  /** Less prominent buttons below the main action. */
   choices?: readonly MailButton[];
   footer?: string;
   /** The organization's name and logo; if absent, the email shows neither. */
@@ -156,7 +158,7 @@ export interface Brand {
 }
 
 const PREVIEW_LENGTH = 140;
-/** Keeps the body text out of the preview that email clients show. */
+/** Keeps the rest of the email out of the preview that email clients show. */
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
 /** The preview text that email clients show beside the subject. */
@@ -181,7 +183,7 @@ const DARK = new Html(
 
 const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
-/** Puts each label above its value, because a narrow column on a phone would break words. */
+/** Puts each label above its value, because a narrow column would break words on a phone. */
 const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
   const named =
     url === undefined

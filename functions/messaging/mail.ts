@@ -65,7 +65,7 @@ export const messageOutbox = globalCollection(
     text: z.string(),
     /** The one-click unsubscribe URL (RFC 8058); null if there is no subscription. */
     unsubscribe_url: z.string().nullable().default(null),
-    /** The content of a WhatsApp message: `WhatsappTemplateValues`, and the organization's own template, if any. */
+    /** The content of a WhatsApp message: `WhatsappTemplateValues` and, if any, the organization's own template. */
     whatsapp: z
       .object({
         kind: z.enum(WHATSAPP_KINDS),

@@ -44,8 +44,8 @@ class NestedTooDeep extends Error {}
 
 /**
  * Reduces HTML to paragraphs, lists, emphasis and links. Drops all attributes except those on links, and closes
- * unclosed tags. Text nested deeper than 100 tags becomes plain text. Runs twice, because removing a tag can leave
- * nested paragraphs, which the second run splits. A third run would change nothing.
+ * unclosed tags. Text nested deeper than 100 tags becomes plain text. The sanitizer runs twice, because removing a tag
+ * can leave nested paragraphs, which the second run splits. A third run would change nothing.
  */
 export const sanitizeUserHtml = (written: string): string => sanitizedOnce(sanitizedOnce(written));
 

@@ -21,9 +21,9 @@ export const sendProgressFields = {
   /** Why the message failed, was skipped or is waiting; null otherwise. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** Attempts with an unknown outcome: no response arrived, or the sending process died. */
-  unknown_attempts: z.int(),
   /** Number of attempts with an unknown outcome, because no response arrived or the sending process died. */
+  unknown_attempts: z.int(),
+  /** When the message is checked next: the time of its next attempt or the end of a lease; null if neither applies. */
   wake_at: storedInstant.nullable(),
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),
@@ -32,7 +32,8 @@ export const sendProgressFields = {
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
   /**
-   * When a report first showed that the provider had accepted the message, even if the provider's response was lost.
+   * When a report first showed that the provider had accepted the message. A report can show this even if the
+   * provider's response was lost.
    */
   taken_at: storedInstant.nullable().default(null),
 };
@@ -43,8 +44,8 @@ export type SendState = z.output<typeof schema>;
 export type SendProgress = Omit<SendState, 'shard'>;
 
 /**
- * Longer than all the calls in one attempt can take. If the lease expires, the process that claimed the message must
- * have died.
+ * Longer than all the calls in one attempt can take together. If the lease expires, the process that claimed the
+ * message must have died.
  */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /** The maximum total time for the calls in one attempt. */
@@ -113,8 +114,8 @@ const reportedAsSentState = (at: Date) => ({
 type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
 
 /**
- * Returns the change to make after a provider’s report, or null. Marks a queued message with an unknown outcome as
- * sent, and also a failed message that was delivered. While a process is sending the message, stores only the report,
+ * Returns the change to make after a provider’s report, or null. A queued message with an unknown outcome is marked as
+ * sent, and so is a failed message that was delivered. While a process is sending the message, stores only the report,
  * because that process receives the provider’s response.
  */
 export function sendStateChangeByReport(
@@ -216,8 +217,8 @@ export function sendStateAfterAttempt(
 }
 
 /**
- * Times in milliseconds since 1970. As numbers, they let Firestore keep the earliest without a read, so duplicate
- * reports change nothing.
+ * Times in milliseconds since 1970. Because they are numbers, Firestore can keep the earliest without a read, so
+ * duplicate reports change nothing.
  */
 export const deliveryReportTimesSchema = z.object({
   taken: z.number().nullable().default(null),

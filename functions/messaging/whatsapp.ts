@@ -1,5 +1,5 @@
-// Each kind of WhatsApp message has one text per language, which WhatsApp must approve as a template. WhatsApp delivers
-// free text only within 24 hours of the recipient’s last message (https://www.twilio.com/docs/errors/63016).
+// Each kind of WhatsApp message has one text per language, and WhatsApp must approve each text as a template. WhatsApp
+// delivers free text only within 24 hours of the recipient’s last message (https://www.twilio.com/docs/errors/63016).
 import { z } from 'zod';
 import { LOCALES, type Locale } from '../api/fields';
 import type { Writes } from '../api/writes';
@@ -16,7 +16,7 @@ import { messageTextsOfLocale } from './languages';
 interface Template {
   /** The template's name in WhatsApp. Names for languages other than English have a suffix. */
   name: string;
-  /** The parameter that contains the template's Content SIDs. */
+  /** The name of the parameter that contains the template's Content SIDs. */
   parameter: string;
   contentSids: () => string;
   /** The variables in order, with examples for WhatsApp's reviewers. `{{1}}` is the first. */
@@ -136,7 +136,7 @@ const NO_TEMPLATE: Outcome = {
 };
 
 /**
- * Uses a template if there is one; otherwise sends free text, but only to people who messaged us in the last 24 hours.
+ * Uses a template if there is one. Otherwise, sends free text, but only to people who messaged us in the last 24 hours.
  */
 export async function sendByWhatsapp({ words, template, ...message }: WhatsappMessage): Promise<Outcome> {
   const { sendMessageByTwilio } = await import('../providers/twilio');
@@ -153,9 +153,9 @@ export async function sendByWhatsapp({ words, template, ...message }: WhatsappMe
 /** Slightly less than WhatsApp's 24 hours, because delivery takes time. */
 const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
 
-/** The number itself isn't stored; the id is derived from it. */
+/** The number itself isn't stored; the document id is derived from it. */
 const conversationSchema = z.object({
-  /** When free text is no longer allowed. A TTL policy then deletes the document. */
+  /** The time from which free text is no longer allowed. A TTL policy then deletes the document. */
   expires_at: storedInstant,
 });
 

@@ -176,7 +176,7 @@ export interface NewNotification {
   /** The recipient. The same unit of work must have read the user record. */
   userId: string;
   type: NotificationType;
-  /** The type of the subject: `expiry`, `workflow_run`, `webhook`, … */
+  /** The type of record that the notification is about: `expiry`, `workflow_run`, `webhook`, … */
   itemType: string;
   itemId: string;
   itemName: string;
@@ -218,13 +218,13 @@ export function stageInAppNotification(writes: Writes, tenant: Tenant, notificat
 }
 
 export interface ReplacementLinkRequest {
-  /** The id of the link's sender: a user, an API key, or someone who has left. */
+  /** The id of the user or API key that sent the link, even if that user has since left. */
   askedBy: string;
   itemType: string;
   itemId: string;
   itemName: string;
   message: (reader: User) => string;
-  /** The page where a new link can be sent. */
+  /** The page from which a new link can be sent. */
   link: string;
   now: Date;
 }
@@ -253,7 +253,7 @@ export async function stageReplacementLinkNotifications(
 }
 
 /**
- * Costs 1 write and 1 read, plus 1 read per notification shown, at least 1. Index: organization, user, created_at
+ * Costs 1 write and 1 read, plus 1 read per notification shown (at least 1). Index: organization, user, created_at
  * descending.
  */
 export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>

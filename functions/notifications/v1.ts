@@ -19,7 +19,7 @@ import {
   unreadCountOfInbox,
 } from './notification';
 
-/** The maximum number of cached records. Each is a few kilobytes. */
+/** The maximum number of notifications in the cache. Each takes a few kilobytes. */
 const MAX_RECORDS = 5_000;
 const MAX_PAGES = 5_000;
 

@@ -1,11 +1,11 @@
-// Public holidays of a region, from `date-holidays`. The package loads on first use.
+// Public holidays of a region, from the `date-holidays` package, which is loaded on first use.
 import type Holidays from 'date-holidays';
 import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
 import { memoizedUntilFailure } from '../platform/services';
 
 /**
- * The years for which all holidays are known. Outside this range, those set by lunar calendar or by decree aren’t
+ * The years for which all holidays are known. Outside this range, holidays set by lunar calendar or by decree aren’t
  * known.
  */
 const FIRST_YEAR = 1970;
@@ -36,7 +36,7 @@ export async function isHolidayRegion(region: string): Promise<boolean> {
   );
 }
 
-/** Returns the dates of a holiday, or none if it starts partway through a day. */
+/** Returns the dates of a holiday, or none if the holiday starts partway through a day. */
 function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): string[] {
   if (!date.slice(11).startsWith('00:00')) return [];
   const first = DateTime.fromISO(date.slice(0, 10), { zone: 'utc' });

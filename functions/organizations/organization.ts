@@ -92,7 +92,10 @@ export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Pr
 
 const AT_ONCE = 500;
 
-/** Lists organizations that keep activity log entries for less than the maximum period. 1 read each, at least 1. */
+/**
+ * Lists the organizations that keep activity log entries for less than the maximum period. 1 read per organization, at
+ * least 1.
+ */
 export async function* listOrganizationsWithReducedActivityRetention(): AsyncGenerator<Organization> {
   const pages = organizations.listPages(
     (query) =>

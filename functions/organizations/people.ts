@@ -56,7 +56,7 @@ export async function stageMemberRemoval(
 ): Promise<void> {
   const user = await requireMember(tenant, userId);
   if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
-  // If the removal fails after this, the person only has to sign in again.
+  // If the removal fails after this point, the person only has to sign in again.
   const validFrom = await revokeSignIns(userId);
   users.stageUpdate(writes, user, {
     organization_id: null,
@@ -77,8 +77,8 @@ export const stageFormerMemberUnlisting = (writes: Writes, tenant: Tenant, userI
 const MAX_ADMINS = 10;
 
 /**
- * Returns whether the organization may send messages to outsiders. Costs 1 read per admin, or none if the organization
- * is recorded as verified.
+ * Returns whether the organization may send messages to people outside it. Costs 1 read per admin, or none if the
+ * organization is recorded as verified.
  */
 export async function isOrganizationVerified({
   id,

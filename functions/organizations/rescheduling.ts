@@ -15,13 +15,13 @@ export const reschedulings = globalCollection(
   'reschedulings',
   z.object({
     organization_id: z.string(),
-    /** The index of the record kind being processed. */
+    /** The position, in the list of record kinds, of the kind being processed. */
     part: z.int().default(0),
     /** The last recomputed record of this kind; null at the start. */
     after: z.string().nullable(),
     /**
-     * The round, 1 or 2. All records are recomputed twice, because a commit based on the old settings can arrive after
-     * the first round.
+     * The current round, 1 or 2. All records are recomputed twice, because a commit based on the old settings can
+     * arrive after the first round.
      */
     round: z.int().default(1),
     wake_at: storedInstant,
@@ -72,7 +72,7 @@ interface Store<T, P> {
 
 interface Pending<T, P> {
   collection: { of(tenant: Tenant): Store<T, P> };
-  /** Equality filters only, so that no composite index is needed. */
+  /** Use only equality filters, so that no composite index is needed. */
   among: (query: Query) => Query;
   due: { setTimer(record: T, now: Date): Promise<void> };
   /** The recomputed fields, or null if nothing changed. */
@@ -80,7 +80,7 @@ interface Pending<T, P> {
 }
 
 /**
- * Recomputes the next page. Returns the id of its last record, or null after the last page. Reads every record and
+ * Recomputes the next page. Returns the id of its last record, or null after the last page. Reads every record but
  * writes only those that changed.
  */
 export async function reschedulePageOfRecords<T, P extends object>(

@@ -1,4 +1,4 @@
-// GET /v2/me: the caller.
+// GET /v2/me: describes the caller.
 import { z } from 'zod';
 import { API_KEY_SCOPES, ROLES } from '../api/actor';
 import { ANY_MEMBER_ACCESS, okReply, v2Endpoint } from '../api/endpoint';

@@ -11,7 +11,7 @@ export const planLimitsOut = z.object({
   sms_credits: z.int(),
   /** The daily message limit; `messaging/allowance.ts` defines which reminders count towards it. */
   emails_a_day: z.int(),
-  /** SMS and WhatsApp. */
+  /** The daily limit for SMS and WhatsApp messages. */
   texts_a_day: z.int(),
 });
 export type PlanLimits = z.output<typeof planLimitsOut>;
@@ -120,7 +120,7 @@ export interface Addon {
   limit: CountedLimitKind;
   /** How much one add-on adds to the limit, as a multiple of `unit`. */
   unit_size: number;
-  /** The counted amount per displayed unit, such as bytes per gigabyte. */
+  /** The counted amount in one displayed unit, such as the number of bytes in a gigabyte. */
   unit: number;
   prices: Record<BillingPeriod, PriceAmount>;
 }

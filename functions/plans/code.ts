@@ -31,7 +31,7 @@ export const promoCodes = globalCollection('promo_codes', promoCodeSchema, {
   of: null,
 });
 
-/** Ignores case, spaces and hyphens, because people copy codes by hand. */
+/** Ignores case, spaces and hyphens, because people type codes in by hand. */
 export const promoOrReferralDocumentId = (code: string): string =>
   sha256(
     code

@@ -30,7 +30,7 @@ export const RECORD_LIMITS = {
 } as const;
 export type LimitedRecordKind = keyof typeof RECORD_LIMITS;
 
-/** How long an instance reuses its last count. It increments the count for each record it allows. */
+/** How long an instance reuses its last count. The instance increments the count for each record it allows. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
 /** If less than this share of the limit is left, every creation triggers a recount. */
 const NEAR = 0.1;
@@ -101,8 +101,8 @@ export const isSeatPendingForEmail = (usage: PlanUsage, email: string, now: Date
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**
- * Reserves seats for all the invitations or for none of them. 1 write. The commit succeeds only if the usage is
- * unchanged. If two requests compete for the last seat, one is retried and finds none left.
+ * Reserves seats for either all the invitations or none of them. 1 write. The commit succeeds only if the usage is
+ * unchanged. If two requests compete for the last seat, one is retried and finds no seat left.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
 export function stageSeatsForInvitations(
@@ -128,7 +128,9 @@ export function stageSeatsForInvitations(
 
 type Invited = Pick<InvitationSeatRequest, 'email' | 'invitationId'>;
 
-/** Returns the usage and the seats of other invitations, or null if this invitation no longer holds a seat. 1 read. */
+/**
+ * Returns the usage and the seats held by other invitations, or null if this invitation no longer holds one. 1 read.
+ */
 async function usageBeside(
   tenant: Tenant,
   { email, invitationId }: Invited,
@@ -202,20 +204,20 @@ export const creditsMinus = (one: CreditsByKind, other: CreditsByKind): CreditsB
   sms: one.sms - other.sms,
 });
 
-/** The part of the requested credits that the balance covers; none if the balance is negative. */
+/** The part of the requested credits that the balance covers; 0 if the balance is negative. */
 export const affordableCredits = (balance: CreditsByKind, wanted: CreditsByKind): CreditsByKind => ({
   email: Math.max(0, Math.min(balance.email, wanted.email)),
   sms: Math.max(0, Math.min(balance.sms, wanted.sms)),
 });
 
-/** Reads the record and locks it until the transaction commits. 1 read. */
+/** Reads the usage record and locks it until the transaction commits. 1 read. */
 export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsages.get(tenant.organizationId, transaction);
   if (!usage) throw new Error('The organization has no plan usage record');
   return withDueMonthlyCredits(usage, clock.now());
 }
 
-/** Spends credits and changes other usage in one commit, which is retried if the record changed. 1 write. */
+/** Spends credits and makes other usage changes in one commit, which is retried if the record changed. 1 write. */
 export function stageCreditSpending(
   writes: Writes,
   usage: PlanUsage,
@@ -228,7 +230,7 @@ export function stageCreditSpending(
   }
 }
 
-/** Refunds unused credits. 1 write, without a read. Does nothing for 0 credits. */
+/** Refunds unused credits with 1 write and no read. Does nothing for 0 credits. */
 export function stageCreditRefund(writes: Writes, tenant: Tenant, back: CreditsByKind): void {
   const kinds = CREDIT_KINDS.filter((kind) => back[kind] > 0);
   if (kinds.length === 0) return;

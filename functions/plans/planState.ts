@@ -7,7 +7,7 @@ import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_LEAD_DAYS } from './c
 export const PLAN_LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type PlanLapseReason = (typeof PLAN_LAPSE_REASONS)[number];
 
-/** Why and when a plan ends or ended. The grace period starts at that time. */
+/** Why and when a plan ends or has ended. The grace period starts at that time. */
 export interface PlanLapse {
   at: Date;
   reason: PlanLapseReason;
@@ -31,7 +31,7 @@ export function planLapseOf({ plan, trial_ends_at, lapse }: PlanEndFields): Plan
 
 const readOnlyFrom = ({ at }: PlanLapse): Date => addMs(at, PLAN_GRACE_DAYS * DAY_MS);
 
-/** When the organization becomes read-only; null if no end is known. */
+/** When the organization becomes read-only; null if the plan has no known end. */
 export function planReadOnlyFrom(term: PlanEndFields): Date | null {
   const lapse = planLapseOf(term);
   return lapse && readOnlyFrom(lapse);
@@ -51,7 +51,7 @@ export interface PlanNotice {
   says: 'trial_ending' | 'grace' | 'read_only';
 }
 
-/** The notices sent before an organization becomes read-only and when it does, in order. */
+/** The notices sent before an organization becomes read-only and when it becomes read-only, in order. */
 export function planLapseNoticesOf(term: PlanEndFields): PlanNotice[] {
   const lapse = planLapseOf(term);
   if (lapse === null) return [];
@@ -155,7 +155,7 @@ export function withPlanCreditTopUp<T extends CreditState>(
     ...state,
     plan,
     credits: { sms: credits.sms + added('sms'), email: credits.email + added('email') },
-    // Computed before the grant. Otherwise, spent credits would come back.
+    // Computed before the grant. Otherwise, credits that were already spent would reappear.
     sms_bought: remainingBoughtSms(state),
     credits_granted: { sms: Math.max(wanted.sms, had.sms), email: Math.max(wanted.email, had.email) },
     credits_renew_at: state.credits_renew_at ?? instantOneMonthAfter(now),

@@ -38,7 +38,7 @@ export const planUsages = globalCollection(
     organization_id: z.string(),
     plan: z.enum(PLAN_IDS),
     trial_ends_at: storedInstant.nullable(),
-    /** When and why a paid plan ends or ended (`planState.ts`). */
+    /** When and why a paid plan ends or has ended (`planState.ts`). */
     lapse: z
       .object({ at: storedInstant, reason: z.enum(PLAN_LAPSE_REASONS) })
       .nullable()
@@ -91,7 +91,7 @@ const BLIND_ROOM: Readonly<Record<CountedLimitKind, number>> = {
 };
 
 /**
- * The record for a trial. Without an end date, the trial never ends. Credits are granted only once, unless
+ * The usage record for a trial. A trial without an end date never ends. Credits are granted only once, unless
  * `credits_renew_at` is set.
  */
 export function initialTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
@@ -106,7 +106,7 @@ export function initialTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
   });
 }
 
-/** The record for a new trial, or for a plan granted without payment, which never ends on its own. */
+/** The usage record for a new trial, or for a plan granted without payment, which never ends on its own. */
 export function initialPlanUsageOf(
   tenant: Tenant,
   { plan, trialDays = DEFAULT_TRIAL_DAYS }: { plan: PlanId; trialDays?: number },
@@ -118,7 +118,7 @@ export function initialPlanUsageOf(
   return { ...initialTrialUsageOf(tenant, trialEndsAt), ...granted, plan };
 }
 
-/** The current record, including this month's credits. 1 read. */
+/** Loads the current record, including this month's credits. 1 read. */
 export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsages.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');

@@ -23,7 +23,7 @@ export const getApiKeys = v1ListEndpoint({
   resource: { output: apiKeyOut, view: viewApiKey },
 });
 
-/** Revokes a key permanently. */
+/** Revokes an API key permanently. */
 export const revokeApiKey = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
   access: SIGNED_IN_ADMIN_ACCESS,

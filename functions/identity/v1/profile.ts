@@ -68,7 +68,7 @@ export const checkEmailVerification = v1Endpoint({
   },
 });
 
-/** Ends the token's session. */
+/** Ends the session that the token belongs to. */
 export const logout = v1Endpoint({
   methods: ['POST'],
   access: SIGNED_IN_ACCESS,

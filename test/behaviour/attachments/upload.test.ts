@@ -1,6 +1,10 @@
 // Uploading files with real signed URLs, and deleting them from the expiry, from storage and from the quota.
 import { expect } from 'chai';
-import { expiryPendingUploads } from '../../../functions/attachments/attachUpload';
+import {
+  completeProofUpload,
+  completeUploadToExpiry,
+  expiryPendingUploads,
+} from '../../../functions/attachments/attachUpload';
 import { attachmentStoragePathOf } from '../../../functions/attachments/removal';
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
@@ -50,16 +54,27 @@ describe('Uploading a file', () => {
     expect([ended.status, ended.body.index, ended.body.name]).to.deep.equal([201, 1, 'licence.pdf']);
   });
 
-  it('returns a URL that doesn’t work before the file is attached, and survives one storage failure', async () => {
+  it('returns a URL that works once storage has published the file, and survives one storage failure', async () => {
     const { editor } = world;
     const id = await newExpiry(editor);
-    const upload = (await start(editor, id)).body;
+    const upload = (await start(editor, id, { file_name: 'a.txt', content_type: 'text/plain' })).body;
     await put(upload, BYTES);
     const uploads = await expiryPendingUploads.of(world).get(id);
     const [pending] = uploads?.pending ?? [];
     if (!pending) throw new Error('No upload');
     const address = tokenDownloadUrl(pending.storage_path, pending.download_token);
     expect((await fetch(address)).status).to.equal(403);
+    const { File } = await import('@google-cloud/storage');
+    const { setMetadata } = File.prototype;
+    File.prototype.setMetadata = () => Promise.reject(new Error('Storage is unavailable'));
+    const context = { tenant: world, actor: { id: editor.id, name: 'Ed' }, now: clock.now() };
+    const outcomes = await Promise.allSettled(
+      [completeUploadToExpiry, completeProofUpload].map((completed) =>
+        unitOfWork<unknown>((writes) => completed({ ...context, writes } as never, id, pending.id, false)),
+      ),
+    );
+    File.prototype.setMetadata = setMetadata;
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
     await sandbox.fault({ service: 'storage', status: 503, times: 1 });
     expect((await complete(editor, id, upload.upload_id)).body.url).to.equal(address);
     expect(await (await fetch(address)).text()).to.equal(BYTES);
@@ -202,6 +217,10 @@ describe('An upload that is not completed in time', () => {
     await sweepUploads.sweep.run();
     expect(await getStoredFileMetadata(pathOf(stale))).not.to.equal(null);
     await age(world, id, stale.upload_id, 5 * MINUTE_MS);
+    await sandbox.fault({ service: 'storage', status: 403, times: 1 });
+    await sweepUploads.sweep.run();
+    expect((await uploadsOf(world, id))?.pending, 'the file is still there').to.have.length(2);
+    await age(world, id, stale.upload_id, 70 * MINUTE_MS);
     await sweepUploads.sweep.run();
     expect(await getStoredFileMetadata(pathOf(stale))).to.equal(null);
     expect((await uploadsOf(world, id))?.pending.map((upload) => upload.id)).to.deep.equal([live.upload_id]);
@@ -284,6 +303,9 @@ describe('Deleting a file', () => {
     const known = async () => (await removals.list((query) => query))[0];
     const first = await known();
     if (!first) throw new Error('No removal');
+    await sandbox.fault({ service: 'storage', status: 403, times: 1 });
+    const failed = await performFileRemoval(first, first.due_at).catch((thrown) => thrown);
+    expect([failed?.code, await known()], 'it stays due').to.deep.equal([403, first]);
     await performFileRemoval(first, first.due_at);
     expect(await getStoredFileMetadata(path)).to.equal(null);
     const second = await known();

@@ -1,10 +1,13 @@
 // A client’s actions with a link, and the reviews of submissions: approval, rejection, and the renewal by an approval.
 import { expect } from 'chai';
+import { getDraftOfRequest } from '../../../functions/documentRequests/client/draft';
 import { isValidPasswordSession } from '../../../functions/documentRequests/client/link';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
+import { fileRemovals } from '../../../functions/uploads/fileRemoval';
+import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
 import { POLICY, pdf } from '../extraction/documents';
@@ -122,7 +125,11 @@ describe('A renewal by approval', () => {
   it('attaches copies of the files to the renewed record, counts them, and keeps the submission complete', async () => {
     const { world, submission } = await submitted();
     const before = await usedBytes(world);
-    const answer = await done(review(world, { submission_id: submission.id, renewal: RENEWAL }), 200);
+    const approve = () => review(world, { submission_id: submission.id, renewal: RENEWAL });
+    await sandbox.fault({ service: 'storage', status: 403, times: 1 });
+    expect((await approve()).status, 'the file can’t be copied').to.equal(500);
+    const answer = await done(approve(), 200);
+    expect(await fileRemovals.of(world).list((query) => query), 'of the failed copy').to.have.length(1);
     const nextId = answer.submission.renewed_expiry_id;
     const next = await expiryOf(world, nextId);
     expect(next.attachments.map(({ name }: { name: string }) => name)).to.deep.equal(['licence.pdf']);
@@ -249,8 +256,10 @@ describe('A client with a link', () => {
     expect(early.details.fields).to.have.keys('name', 'kind', 'licence');
     await client.save({ name: 'Acme', kind: null });
     const { file } = (await client.upload()).body;
-    expect((await client.start()).status).to.equal(201);
+    expect((await putFile((await client.start()).body, PDF)).status).to.equal(200);
+    const [unfinished] = (await getDraftOfRequest(world, request.id))?.pending ?? [];
     expect((await client.submit()).body).to.include({ revision: 1 });
+    expect(await getStoredFileMetadata(unfinished?.storage_path ?? '')).to.equal(null);
     expect(await usedBytes(world), 'without the unfinished upload').to.equal(PDF.length);
     const [submission] = await submissionsOf(world, request.id);
     expect(submission.responses).to.deep.equal([
@@ -296,6 +305,8 @@ describe('A request with a password', () => {
     const client = clientWith(token, right.body.session);
     expect((await client.open()).body.request.name).to.equal('Onboarding');
     expect((await client.save({ name: 'Acme' })).status).to.equal(200);
+    for (let wrong = 0; wrong < 10; wrong += 1)
+      expect((await outsider.ask('unlockCollectionRequest', { password: 'x' })).status).to.equal(401);
     const [, proof] = right.body.session.split('.');
     const later = await clientWith(token, `${Date.now() + 9e9}.${proof}`).open();
     expect(later.body.password_required).to.equal(true);

@@ -22,6 +22,7 @@ import {
   newSubmission,
   newTemplate,
   PDF,
+  putFile,
   statusOf,
 } from './given';
 
@@ -106,6 +107,8 @@ describe('Collection requests over time', () => {
 
     expect(await mailsTo(due.contact.email)).to.have.length(2);
     expect((await clientWith(due.token).open()).body.details).to.deep.equal({ state: 'expired' });
+    const draft = await getDraftOfRequest(world, due.request.id);
+    expect(draft?.sweep_at?.getTime()).to.equal(Date.parse(due.request.expires_at) + 30 * DAY_MS);
     const expired = await world.viewer.call('/v2/collection-requests?status=expired');
     expect(expired.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([due.request.id]);
     const wish = async (token: string) => (await clientWith(token).ask('requestNewCollectionLink')).status;
@@ -148,7 +151,15 @@ describe('An unsubmitted draft', () => {
     const [gone, kept] = [await abandoned(world), await abandoned(world)];
     const before = await usedBytes(world);
     await world.editor.call(`/v2/collection-requests/${gone.request.id}/cancel`, { body: {} });
+    const client = clientWith(kept.token);
+    const late = (await client.start()).body;
+    await putFile(late, PDF);
+    const [{ storage_path = '' } = {}] = (await draftOfRequest(world, kept.request.id))?.pending ?? [];
+    await sandbox.advance('PT16M');
+    const ended = await client.ask('completeCollectionUpload', { upload_id: late.upload_id });
+    expect(ended.status).to.equal(404);
     await sandbox.advance('PT3H');
+    expect(await getStoredFileMetadata(storage_path), 'an unfinished upload').to.equal(null);
     expect(await getStoredFileMetadata(gone.path)).to.equal(null);
     expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
     expect(await usedBytes(world)).to.equal(before - PDF.length);

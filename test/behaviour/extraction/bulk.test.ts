@@ -52,7 +52,7 @@ describe('Bulk extraction', () => {
     expect((await outsider.admin.call(`/v1/getExtractionJob?job_id=${answer.job_id}`)).status).to.equal(404);
   });
 
-  it('retries after a model failure, at most three times, and counts what the model read', async () => {
+  it('retries after a model or storage failure, at most three times, and counts what the model read', async () => {
     const [one, other, nonsense] = [
       await someDocument(world),
       await someDocument(world),
@@ -75,11 +75,16 @@ describe('Bulk extraction', () => {
     expect(documents[0].error.code).to.equal('UNAVAILABLE');
     expect(await countedExtractions(world), 'the model read nothing').to.equal(1);
 
+    await sandbox.fault({ service: 'storage', status: 403, times: 2 });
+    const unloaded = (await start(world, [one.document])).body.job_id;
+    await sandbox.advance('PT10M');
+    expect((await progress(world, unloaded)).job, 'storage failed').to.include({ done: 1, failed: 0 });
+
     await sandbox.modelAnswers('nonsense', nonsense.marker);
     const unusable = (await start(world, [nonsense.document])).body.job_id;
     await sandbox.untilIdle();
     expect((await progress(world, unusable)).job).to.include({ status: 'completed', done: 0, failed: 1 });
-    expect(await countedExtractions(world), 'the model has no usable answer').to.equal(2);
+    expect(await countedExtractions(world), 'the model has no usable answer').to.equal(3);
   });
 
   it('resumes an abandoned document, and leaves a running one alone', async () => {
@@ -98,6 +103,10 @@ describe('Bulk extraction', () => {
     expect(await questionsAbout(marker)).to.equal(1);
     await begunAt(addMs(clock.now(), -1));
     expect((await store.get(id))?.status).to.equal('done');
+    expect(await questionsAbout(marker)).to.equal(2);
+    await store.ref(id).update({ attempts: 3 });
+    await begunAt(addMs(clock.now(), -1));
+    expect((await store.get(id))?.status, 'its worker died each time').to.equal('failed');
     expect(await questionsAbout(marker)).to.equal(2);
   });
 

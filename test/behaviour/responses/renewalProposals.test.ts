@@ -1,6 +1,7 @@
 // Renewals that people propose with a message's link, with their proof, and that editors accept or decline.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { DAILY_EXTRACTION_CUTOFF_FOR_LINKS } from '../../../functions/extraction/reading/limits';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
@@ -8,7 +9,8 @@ import { type Answer, call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { usedBytes } from '../attachments/uploading';
+import { start as attachLater, usedBytes } from '../attachments/uploading';
+import { setUsedToday } from '../extraction/documents';
 import { done, fieldsOf } from '../http';
 import { freshWorld } from '../worlds';
 import { act, contactWithLinks, linkTo } from './given';
@@ -58,6 +60,9 @@ describe('A renewal proposal', () => {
     const [due, first, second] = [inDays(20), inDays(380), inDays(385)];
     const { id: member, email: address } = world.editor;
     const memberToken = await linkTo(world, { ...setting, due, channel: 'email', address, member });
+    await upload(memberToken);
+    await done(act(mailToken, 'renewed', { new_expiry_date: first }));
+    expect((await proposalFor(expiryId)).file, 'another recipient’s').to.equal(null);
     await done(act(memberToken, 'renewed', { new_expiry_date: first }));
     const wrongFields = fieldsOf(await act(mailToken, 'renewed', { new_expiry_date: due }));
     expect(wrongFields).to.deep.equal(['new_expiry_date']);
@@ -76,7 +81,7 @@ describe('A renewal proposal', () => {
     expect(await expiryNow(expiryId)).to.include({ expiry_date: second, is_done: false });
     for (const how of ['accept', 'decline']) expect((await decide(proposal.id, how)).status).to.equal(409);
     const statuses = (await allProposals()).map(({ status }: { status: string }) => status);
-    expect(statuses).to.have.members(['accepted', 'superseded', 'superseded']);
+    expect(statuses).to.have.members(['accepted', 'superseded', 'superseded', 'superseded']);
   });
 
   it('creates the next occurrence, or restarts reminders for the new date', async () => {
@@ -169,6 +174,7 @@ describe('A renewal proposal', () => {
     const one = await contactWithLinks(world);
     const other = await contactWithLinks(world);
     const id = await put(one.mailToken);
+    expect((await attachLater(world.editor, one.expiryId)).status, 'counts separately').to.equal(201);
     expect((await complete(other.mailToken, id)).status).to.equal(404);
     expect((await complete(one.mailToken, 'nonsense')).status).to.equal(404);
     expect((await start('nonsense')).status).to.equal(404);
@@ -216,8 +222,13 @@ describe('A renewal proposal', () => {
   it('suggests the expiry date in its proof, with the quote', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world);
     const document = pdfOf([['Trade licence No. 77', 'Valid until 31 March 2031']]);
+    await setUsedToday(world, DAILY_EXTRACTION_CUTOFF_FOR_LINKS);
     await upload(mailToken, document);
     await act(mailToken, 'renewed');
+    await sandbox.untilIdle();
+    expect((await openProposals())[0].extracted, 'links leave members half the quota').to.equal(null);
+    await setUsedToday(world, DAILY_EXTRACTION_CUTOFF_FOR_LINKS - 1);
+    await upload(mailToken, document);
     await sandbox.untilIdle();
     const [first] = await openProposals();
     const expiry_date = '2031-03-31';
