@@ -81,7 +81,7 @@ export function apiKeyScopeOfEndpoint(endpoint: Endpoint): ApiKeyScope | null {
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
   const area = publicNameOfArea(areaOfEndpoint(endpoint));
   if (!isScoped(area))
-    throw new Error(`API keys can call endpoints in the area ${area}, but it has no scopes`);
+    throw new Error(`The area ${area} has endpoints that API keys can call, but defines no scopes`);
   return `${area}:${isReadOnlyEndpoint(endpoint) ? 'read' : 'write'}`;
 }
 

@@ -34,7 +34,7 @@ const resetSchema = z.object({
   /** When the current 24-hour email count started. */
   mails_since: storedInstant.optional(),
   requested_at: storedInstant,
-  /** Also used as the TTL field. */
+  /** Also the TTL field. */
   expires_at: storedInstant,
 });
 type Reset = Stored<z.output<typeof resetSchema>>;
@@ -154,7 +154,7 @@ const MAX_READ = 200;
 const verificationSchema = z.object({
   user_id: z.string(),
   created_at: storedInstant,
-  /** Also used as the TTL field. */
+  /** Also the TTL field. */
   expires_at: storedInstant,
   used_at: storedInstant.nullable(),
 });

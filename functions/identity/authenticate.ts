@@ -125,7 +125,8 @@ export async function authenticate(
 
 /** Requires the caller to be a person. @throws 403 `FORBIDDEN` for an API key. */
 export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'person' }> {
-  if (caller.kind === 'apiKey') throw forbidden('An API key cannot do this; sign in as a person');
+  if (caller.kind === 'apiKey')
+    throw forbidden('API keys can’t call this operation; sign in with a user account');
   return caller;
 }
 
@@ -230,10 +231,10 @@ export interface SignInState {
 export type SignInStateFreshness = 'change' | 'read';
 
 const MAX_AGE_MS = MINUTE_MS;
-/** Limits memory use per instance. */
+/** Maximum number of cached accounts; limits memory use per instance. */
 const MAX_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
-/** Maximum number of cached accounts; limits memory use per instance. */
+
 export class SignInStateCache {
   /** Caches only enabled accounts, so that a re-enabled account works immediately. */
   private readonly known = new Map<string, { state: SignInState; at: Date }>();
@@ -241,13 +242,13 @@ export class SignInStateCache {
   constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}
 
   /**
-   * Reads no documents. While Firebase Auth is unavailable, the last known state is used for `read`. ID tokens still
-   * expire within an hour, and sessions must still belong to the current generation.
-  /**
    * Reads no documents. While Firebase Auth is unavailable, `read` uses the last known state. ID tokens still expire
    * within an hour, and sessions must still belong to the current generation.
    * @throws 503 `UNAVAILABLE` for `change` if the current state can't be loaded.
    */
+  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInState> {
+    const known = this.known.get(userId);
+    if (freshness === 'read' && known && isRecent(known.at, now)) return known.state;
     try {
       const state = await this.ask(userId);
       this.keep(userId, state, now);
@@ -270,7 +271,7 @@ export class SignInStateCache {
   }
 }
 
-/** Also false if the clock was set back. */
+/** Also false for future times, in case the clock was set back. */
 const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MAX_AGE_MS) > now;
 
-/** Also false for future times, in case the clock was set back. */
+const signInStates = new SignInStateCache(readAuthSignInState);
