@@ -181,7 +181,7 @@ export const deploymentParams = {
       .filter((origin) => origin !== ''),
   trustedProxyRanges: text(
     'TRUSTED_PROXY_RANGES',
-    '“true” if Firebase Auth has Google as a sign-in provider; the console then offers Google sign-in',
+    'Comma-separated CIDR ranges of proxies in front of Google’s front end whose X-Forwarded-For is trusted',
   ),
 };
 

@@ -157,7 +157,7 @@ function lostContact(
   return { id: entry.contact_id, name, expiry: { id: expiry.id, name: expiry.name }, reasons };
 }
 
-/** The maximum number of records processed per organization per day. The rest wait until the next day. */
+/** The people to notify about each expiry: its assignee or, if there is none, its creator and the admins. */
 async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Map<string, User[]>> {
   const assignees = await loadMembersAmong(
     tenant,
