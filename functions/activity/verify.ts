@@ -179,7 +179,7 @@ class Walk {
     const span = { from: new Date(0), before: this.sealedUntil };
     for await (const page of listActivityEntryPages(this.tenant, span))
       for (const { ref } of page)
-        if (!listed.has(ref.id)) throw broken(null, 'no seal contains the entry', ref.id);
+        if (!listed.has(ref.id)) throw broken(null, 'the entry is in no seal', ref.id);
   }
 
   erasures(): void {

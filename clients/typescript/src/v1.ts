@@ -387,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a partner license
-         * @description Unknown, expired and already linked licenses are invalid.
+         * @description Unknown, expired and already linked licenses are reported as invalid.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a promo code
-         * @description Unknown, expired and used-up codes are invalid.
+         * @description Unknown, expired and used-up codes are reported as invalid.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, the response is alreadyCompleted. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If a person who has already joined repeats the call with their token or password, the response is alreadyCompleted. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a renewal proof upload
-         * @description Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.
+         * @description Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared when the upload started.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link
-         * @description Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, which defaults to 90 days from now and can be at most one year away.
+         * @description Only this response contains `url`; if the request is repeated idempotently, `url` is null. The link expires at `expires_at`, which defaults to 90 days from now and can be at most one year away.
          *
          *     Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
@@ -829,7 +829,7 @@ export interface paths {
         put?: never;
         /**
          * Create an evidence pack
-         * @description A signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`; a client’s records are those with document requests for that client. `from` and `to` (both inclusive) limit the timelines to a period; a date means the whole day in your organization’s time zone. The pack is created in the background: poll `getEvidencePack`.
+         * @description Creates a signed ZIP that shows an auditor what was due, who was reminded and what happened. Send exactly one of `expiry_id`, `client_id`, `folder_id` (with its subfolders) and `type`. A client’s records are those for which documents were requested from that client. `from` and `to` (both inclusive) limit the timelines to a period; a date means the whole day in your organization’s time zone. The ZIP is written in the background: poll `getEvidencePack` for progress.
          *
          *     Role: at least editor. API key scope: `evidence:write`. Rate limit: 60 requests per minute.
          */
@@ -920,7 +920,7 @@ export interface paths {
         get?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, or else `org_timezone`, the first reminder’s time zone or UTC, in that order. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -929,7 +929,7 @@ export interface paths {
         put: operations["createExpiryReminders_PUT"];
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, or else `org_timezone`, the first reminder’s time zone or UTC, in that order. Not idempotent: a retry creates duplicates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -939,7 +939,7 @@ export interface paths {
         head?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100 reminders. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, or else `org_timezone`, the first reminder’s time zone or UTC, in that order. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry. Each request is due due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or if no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. If collection is set instead, the trigger creates one collection request per contact for the expiry. Each request is due due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or if no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1545,14 +1545,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow trigger
-         * @description The trigger no longer appears in lists or starts runs. A run in progress continues.
+         * @description The trigger no longer appears in lists and no longer starts runs. A run in progress continues.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteExpiryWorkflowTrigger"];
         /**
          * Delete a workflow trigger
-         * @description The trigger no longer appears in lists or starts runs. A run in progress continues.
+         * @description The trigger no longer appears in lists and no longer starts runs. A run in progress continues.
          *
          *     Same as `deleteExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -1637,7 +1637,7 @@ export interface paths {
         put?: never;
         /**
          * Delete your account
-         * @description Deletes your account immediately, and removes your name and email address from all of the organization’s records in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.
+         * @description Deletes your account immediately, and removes your name and email address from all of the organization’s records in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. Returns 409 for the last admin: make someone else an admin first, or delete the organization. This cannot be undone.
          *
          *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1659,7 +1659,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule the organization’s deletion
-         * @description Only signed-in admins can do this. To confirm, send the organization’s name as `name`. For 30 days everything keeps working, and cancelOrganizationDeletion can cancel the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.
+         * @description Only signed-in admins can do this. To confirm, send the organization’s name as `name`. For 30 days, everything keeps working and you can cancel the deletion with cancelOrganizationDeletion. After that, all subscriptions end immediately, and all accounts, files and documents are deleted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1817,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. The content of files that your members attached isn’t searched, and remains until you delete the files. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. Files that your members attached aren’t searched; they remain until you delete them. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1861,7 +1861,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a member
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all of your organization’s records. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Removes the member immediately, like removeUser. Deletes their account and the contact with the same email address, and removes their name and address from all of your organization’s records. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1927,7 +1927,7 @@ export interface paths {
         put?: never;
         /**
          * Export a person’s data
-         * @description Use this to respond to an access request (GDPR, Article 15). Only signed-in admins can start an export. Send either a contact or a user. The export runs in the background, like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.
+         * @description Use this to respond to an access request (GDPR, Article 15). Only signed-in admins can start an export. Specify either a contact or a user. The export runs in the background, like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1949,7 +1949,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from an attachment
-         * @description Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.
+         * @description Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, the quote’s page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -2015,7 +2015,7 @@ export interface paths {
         put?: never;
         /**
          * Find remaining mentions of a person
-         * @description For signed-in admins only, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
+         * @description For signed-in admins only, for example to check the result of an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. Using POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2505,7 +2505,7 @@ export interface paths {
         };
         /**
          * List erasures
-         * @description Returns the newest 200. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.
+         * @description Returns the newest 200 erasures. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2527,7 +2527,7 @@ export interface paths {
         };
         /**
          * Get an evidence pack
-         * @description Returns the progress and, after completion, the download URL of the ZIP. Packs are kept for 7 days.
+         * @description Returns the progress and, once the pack is completed, the download URL of the ZIP. Packs are kept for 7 days.
          *
          *     Role: at least editor. API key scope: `evidence:read`. Rate limit: 60 requests per minute.
          */
@@ -2943,7 +2943,7 @@ export interface paths {
         };
         /**
          * Get a page of expiries
-         * @description Sorted by `sortBy` in `sortOrder`. `search` matches the beginnings of words in the name, reference number, notes and custom fields, and finds at most the 1,000 matches that expire soonest. `expiries` contains the same records as `data`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
+         * @description Sorted by `sortBy` in `sortOrder`. `search` matches the beginnings of words in the name, reference number, notes and custom fields, and finds at most the 1,000 matches that expire soonest. `expiries` contains the same records as `data`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start, so adding or deleting an earlier record shifts the later ones by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 500 requests per minute.
          */
@@ -3008,7 +3008,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List an expiry’s sends
+         * List an expiry’s reminder messages
          * @description Returns one record per recipient and channel, oldest first. `reminder_id` limits the list to one reminder. If a provider’s response is lost and no delivery report arrives, the message is sent again. In that case it may arrive twice, but it still has only one record, with several attempts. Not paginated.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
@@ -3055,7 +3055,7 @@ export interface paths {
         put?: never;
         /**
          * Get a shared expiry
-         * @description `token` is the part of the link after the #. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords, the link is locked for a minute, then for two, and so on (429).
+         * @description `token` is the part of the link after the #. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords, the link is locked (429) for one minute, then for two, and so on.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3557,7 +3557,7 @@ export interface paths {
         put?: never;
         /**
          * Open a reminder link
-         * @description Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (completed, or given a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
+         * @description Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (the expiry was completed or given a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in for every contact with the sender’s number. `START`, `YES` and `UNSTOP` only undo a `STOP`: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with the sender’s number. `START`, `YES` and `UNSTOP` only undo a `STOP`: they never create a new opt-in. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -4001,7 +4001,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a workflow trigger
-         * @description Recomputes the date. Returns 409 if it has passed.
+         * @description Recomputes the trigger date. Returns 409 if that date has already passed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -4023,7 +4023,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a cancelled plan
-         * @description Possible until the paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons can’t be resumed while their plan is set to end (409).
+         * @description You can resume a subscription until its paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons can’t be resumed while their plan is set to end (409).
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4277,7 +4277,7 @@ export interface paths {
         put?: never;
         /**
          * Send a notification now
-         * @description Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; records of skipped messages include a reason. Track delivery with getReminderSends.
+         * @description Sends the reminder message immediately, over the given channels, to everyone a reminder would normally reach. Returns one record per recipient and channel; the record of a skipped message includes the reason. Track delivery with getReminderSends.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 30 requests per 15 minutes.
          */
@@ -4321,7 +4321,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sample reminder to yourself
-         * @description Sends a reminder to the caller’s own address, using the organization’s settings and either `expiry_id` or a sample expiry. Uses no credits and isn’t recorded in the ledger.
+         * @description Sends a reminder to the caller’s own address, using the organization’s settings and either the expiry in `expiry_id` or a sample expiry. Uses no credits and isn’t recorded in the ledger.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 10 requests per 15 minutes.
          */
@@ -4605,7 +4605,7 @@ export interface paths {
         };
         /**
          * Unsubscribe from reminders or the weekly summary
-         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. It needs the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. The request must contain the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or have an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.
          *
          *     Same as `unsubscribe`, but with a different HTTP method.
          *
@@ -4615,7 +4615,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe from reminders or the weekly summary
-         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. It needs the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.
+         * @description The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` opts the recipient out of this organization’s reminder emails, or stops their weekly summary. The request must contain the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or have an empty body. Idempotent. `GET` changes nothing, because email scanners follow links.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -4940,7 +4940,7 @@ export interface paths {
         get?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder that doesn’t have its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -4949,7 +4949,7 @@ export interface paths {
         put: operations["updateExpiryReminders_PUT"];
         /**
          * Replace an expiry’s reminders
-         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder that doesn’t have its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4959,7 +4959,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list (at most 100 entries) replaces all reminders. An entry with `id` keeps that reminder, an entry without `id` creates one, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder that doesn’t have its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -5227,7 +5227,7 @@ export interface paths {
         put?: never;
         /**
          * Update a webhook
-         * @description Changes only the fields sent. `active: true` re-enables the webhook, even if the service disabled it, and resets its failure count. `active: false` skips pending deliveries.
+         * @description Changes only the fields sent. `active: true` re-enables the webhook, even if the service disabled it, and resets its failure count. `active: false` disables the webhook and skips its pending deliveries.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5749,7 +5749,7 @@ export interface components {
         };
         ContactIsDefaultInput: boolean | null;
         DataExport: {
-            /** @description Bytes of the archive written so far */
+            /** @description Number of bytes of the archive written so far */
             bytes: number;
             completed_at: string | null;
             /** Format: date-time */
@@ -5942,7 +5942,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             updated_by_name: string;
-            /** @description The creator: the id of a user or an API key */
+            /** @description The id of the user or API key that created the expiry */
             user_id: string;
         };
         ExpiryComment: {
@@ -5998,7 +5998,7 @@ export interface components {
                 count: number;
                 type: string | null;
             }[];
-            /** @description Open expiries due today or later; each window includes the shorter ones */
+            /** @description Open expiries by due date; each window includes the shorter ones */
             due: {
                 later: number;
                 next_7_days: number;
@@ -6185,7 +6185,7 @@ export interface components {
                 code: string;
                 message: string;
             } | null;
-            /** @description Empty for an emailed document until an expiry is created from it */
+            /** @description For an emailed document, empty until an expiry is created from it */
             expiry_id: string;
             extraction: components["schemas"]["Extraction"] | null;
             file_name: string;
@@ -6260,7 +6260,7 @@ export interface components {
             /** @constant */
             success: true;
             summary: {
-                /** @description Average time from creation to completion */
+                /** @description Average number of days from creation to completion */
                 avgProcessingDays: number;
                 /** @description The month with the most due dates (YYYY-MM); on a tie, the earliest. Null if nothing is due within the horizon */
                 busiest_month: string | null;
@@ -6279,7 +6279,7 @@ export interface components {
             };
             typeAnalysis: {
                 active: number;
-                /** @description Average time from creation to the due date */
+                /** @description Average number of days from creation to the due date */
                 avgDurationDays: number;
                 expired: number;
                 total: number;
@@ -6532,7 +6532,7 @@ export interface components {
                 to: string;
             } | null;
             snoozed_until: string | null;
-            /** @description Who else was notified about this date */
+            /** @description Who else was notified about this due date */
             told: {
                 /** Format: date-time */
                 at: string;
@@ -9246,7 +9246,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     plan?: "starter" | "business" | "enterprise" | null;
-                    /** @description For kind `addons`: how many units of each */
+                    /** @description For kind `addons`: the quantity of each add-on */
                     quantities?: {
                         [key: string]: number;
                     } | null;
@@ -10424,7 +10424,7 @@ export interface operations {
                     plan?: "starter" | "business" | "enterprise" | null;
                     /** @description For kind `plan`: a discount on the first payment */
                     promo_code?: string | null;
-                    /** @description For kind `addons`: how many units of each */
+                    /** @description For kind `addons`: the quantity of each add-on */
                     quantities?: {
                         [key: string]: number;
                     } | null;
@@ -22225,7 +22225,7 @@ export interface operations {
                             sent_at: string;
                             /** @enum {string} */
                             status: "sent" | "viewed" | "in_progress" | "completed" | "paused" | "cancelled" | "expired";
-                            /** @description URL of the request page; null if the request can’t be submitted */
+                            /** @description URL of the request page; null if nothing can be submitted for the request */
                             url: string | null;
                         }[];
                     };
@@ -22953,7 +22953,7 @@ export interface operations {
                     displayName?: string | null;
                     /**
                      * Format: idn-email
-                     * @description Must be a business address unless googleUid is sent
+                     * @description Must be a business email address unless googleUid is sent
                      */
                     email: string;
                     firstName: string;

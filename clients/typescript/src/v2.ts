@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To poll for changes, use `sort=position` with `after` set to the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, so that changes can be detected (see `GET /v2/activity/seals/export`).
+         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in each record’s list. Its `record_id` is the id of the records’ source, such as an import’s `batch_id`. To poll for changes, use `sort=position` with `after` set to the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with an array of the records’ ids, and the second ends with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, so that changes can be detected (see `GET /v2/activity/seals/export`).
          *
          *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, or fewer if the entries are long. If there are more entries, a `Link` header with rel `next` contains the next page’s URL. `GET /v2/activity/seals/export` lets you verify that no entry was changed or removed.
+         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first. Returns at most 5000 entries, or fewer if the entries are long. If there are more entries, a `Link` header with rel `next` contains the next page’s URL. `GET /v2/activity/seals/export` lets you verify that no entry was changed or removed.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the next page’s URL; `after` accepts a seal’s `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as returned by `GET /v2/activity/export`. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, or empty for the first seal. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
+         * @description Returns at most 50 seals, one per line: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the next page’s URL; `after` accepts a seal’s `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as returned by `GET /v2/activity/export`. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, or empty for the first seal. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -548,7 +548,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the public keys of evidence packs
+         * List the public keys that verify evidence packs
          * @description A JWK Set of Ed25519 keys, also available at `/.well-known/evidence-keys.json`. The first key signs new packs; the others verify older ones.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
@@ -718,7 +718,7 @@ export interface paths {
         post: operations["startAttachmentUpload"];
         /**
          * Delete an attachment
-         * @description Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is ignored; it is accepted because an unencoded URL contains it.
+         * @description Also deletes the stored file and frees its storage. Send `url` without `&token=…`, because query strings are logged. `token` is accepted but ignored, because an unencoded URL adds it as a separate parameter.
          *
          *     Role: at least editor. API key scope: `attachments:write`. Rate limit: 60 requests per minute.
          */
@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`. Existing reminders are kept; an expiry can have at most 100 reminders. `amount` is required unless `period` is `on`.
+         * @description Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date if `relative_to` is `act_by_date`. Existing reminders are kept; an expiry can have at most 100 reminders. `amount` is required unless `period` is `on`.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -873,7 +873,7 @@ export interface paths {
         };
         /**
          * Preview reminders
-         * @description Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Skipped recipients include a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as actual sending, based on current data. Always one page.
+         * @description Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Skipped recipients include a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, or else to the expiry’s creator, or else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as actual sending, based on current data. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -1117,7 +1117,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a renewal proposal
-         * @description Completes a recurring expiry and creates its next occurrence, due on `expiry_date`, else on the proposed date, else on its next recurrence date. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the due date has changed since it was made.
+         * @description Completes a recurring expiry and creates its next occurrence. That occurrence is due on `expiry_date`, or else on the proposed date, or else on the next recurrence date. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the due date has changed since it was made.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a renewal proposal
-         * @description Any repetitions and escalations that the proposal stopped resume at their next scheduled time. Returns 409 if the proposal has already been decided.
+         * @description Any repeat reminders and escalations that the proposal paused resume at their next scheduled time. Returns 409 if the proposal has already been decided.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -1191,7 +1191,7 @@ export interface components {
             record_name: string;
             /** @enum {string} */
             record_type: "expiry" | "reminders" | "comment" | "expiry_type" | "expiry_template" | "expiry_share" | "calendar_feed" | "renewal_proposal" | "contact" | "contact_group" | "folder" | "directory_entity" | "workflow" | "workflow_type" | "workflow_run" | "workflow_trigger" | "workflow_comment" | "compliance_client" | "compliance_project" | "compliance_portal" | "collection_template" | "collection_request" | "collection_submission" | "settings" | "reminder_settings" | "user" | "erasure" | "data_export" | "evidence_pack" | "invitation" | "api_key" | "webhook" | "integration";
-            /** @description If the entry covers several records created together, these records, each with its own `changes`; otherwise null */
+            /** @description The records, each with its own `changes`, if the entry covers several records created together; otherwise null */
             records: {
                 changes: {
                     after: unknown;
@@ -1571,7 +1571,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             updated_by_name: string;
-            /** @description The creator: the id of a user or an API key */
+            /** @description The id of the user or API key that created the expiry */
             user_id: string;
         };
         ExpiryComment: {
@@ -1811,12 +1811,12 @@ export interface components {
             decline_note: string;
             due_date: string | null;
             expiry_id: string;
-            /** @description The date found in the file, with a quote; null if the file wasn’t read or contains no date */
+            /** @description The date found in the file, with the passage quoted; null if the file wasn’t read or contains no date */
             extracted: {
                 expiry_date: string;
                 quote: string;
             } | null;
-            /** @description The proof. When the proposal is accepted, it is attached to the expiry or its next occurrence. */
+            /** @description The proof file. When the proposal is accepted, the file is attached to the expiry or its next occurrence. */
             file: {
                 content_type: string;
                 name: string;
@@ -2732,9 +2732,9 @@ export interface components {
     parameters: {
         /** @description A retry with the same key and body within 24 hours returns the first response */
         "Idempotency-Key": string;
-        /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+        /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
         "If-Match": string;
-        /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+        /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
         "If-None-Match": string;
     };
     requestBodies: never;
@@ -2761,7 +2761,7 @@ export interface operations {
     listActivity: {
         parameters: {
             query?: {
-                /** @description Starts after this position */
+                /** @description Only items after this position */
                 after?: number;
                 /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
@@ -2851,7 +2851,7 @@ export interface operations {
     exportActivity: {
         parameters: {
             query?: {
-                /** @description Starts after this position */
+                /** @description Only items after this position */
                 after?: number;
                 /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
@@ -2887,7 +2887,7 @@ export interface operations {
     exportActivitySeals: {
         parameters: {
             query?: {
-                /** @description Starts after this position */
+                /** @description Only items after this position */
                 after?: number;
                 /** @description Larger values are treated as 50. */
                 limit?: number;
@@ -3143,7 +3143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3608,7 +3608,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3711,7 +3711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3769,7 +3769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3806,7 +3806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4034,7 +4034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4102,7 +4102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4140,7 +4140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4460,7 +4460,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4519,7 +4519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4556,7 +4556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4830,7 +4830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4908,7 +4908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4945,7 +4945,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5055,7 +5055,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Starts after this position */
+                /** @description Only items after this position */
                 after?: string;
                 /** @description The previous page’s `next_cursor`; use it with the same filters and sort */
                 cursor?: string;
@@ -5541,7 +5541,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5659,7 +5659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5696,7 +5696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7343,7 +7343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record hasn’t changed since, the response is 304 without a body */
+                /** @description The ETag of your copy. If the record hasn’t changed since then, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -7400,11 +7400,11 @@ export interface operations {
     deleteFolder: {
         parameters: {
             query?: {
-                /** @description Deletes the folder even if it isn’t empty */
+                /** @description `true`: deletes the folder even if it isn’t empty */
                 force?: "0" | "1" | "true" | "false";
             };
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7442,7 +7442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of your copy. If the record has changed since, the response is 412 and nothing is changed */
+                /** @description The ETag of your copy. If the record has changed since then, the request fails with 412 and changes nothing */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {

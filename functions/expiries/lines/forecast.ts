@@ -264,8 +264,8 @@ function typesOf(kept: readonly ExpiryLine[], open: readonly Due[]) {
 }
 
 /**
- * The number of days from an expiry's creation to its due date. Returned as a one-element array, or an empty one if
- * there is no due date.
+ * The number of days from an expiry's creation to its due date. Returned as a one-element array, or an empty one
+ * without a due date.
  */
 const durationDays = ({ created_at: from, expiry_date: to }: ExpiryLine): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];

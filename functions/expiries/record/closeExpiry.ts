@@ -30,7 +30,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
     .filter((item) => item.required && !completed.includes(item.id))
     .map((item) => item.id);
   if (missing.length > 0)
-    throw new ApiError('VALIDATION_FAILED', 'Some required checklist items aren’t done', {
+    throw new ApiError('VALIDATION_FAILED', 'Required checklist items aren’t done', {
       details: {
         fields: { checklist_completed: 'must list every required item' },
         missing_required: missing,

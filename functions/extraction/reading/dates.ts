@@ -6,7 +6,7 @@ export interface DateMention {
   /** The date's position and length in the text. */
   at: number;
   length: number;
-  /** `YYYY-MM-DD`, sorted. There are two readings if day and month could be swapped, as in 03/04/2026. */
+  /** `YYYY-MM-DD`, sorted. Two readings if day and month could be swapped, as in 03/04/2026. */
   readings: string[];
 }
 
