@@ -61,7 +61,7 @@ export type PendingUpload = z.output<typeof pendingUploadSchema>;
  * An expiry's pending uploads, kept in one document so that the limit of 50 files is enforced exactly. Document id: the
  * expiry's id.
  */
-export const expiryPendingUploads = tenantCollection(
+export const pendingUploadLists = tenantCollection(
   'uploads',
   {
     pending: z.array(pendingUploadSchema),
@@ -73,9 +73,9 @@ export const expiryPendingUploads = tenantCollection(
     worker: 'sweepUploads',
   }),
 );
-export type PendingUploadsOfExpiry = RecordOf<typeof expiryPendingUploads>;
+export type PendingUploadsOfExpiry = RecordOf<typeof pendingUploadLists>;
 
-export const dueUploads = declareSweptDueWork('uploads', expiryPendingUploads, 'sweep_at');
+export const dueUploads = declareSweptDueWork('uploads', pendingUploadLists, 'sweep_at');
 
 /** Firestore times out commits after 270 seconds, so an upload is never committed later than this. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
@@ -113,7 +113,7 @@ export async function startUploadToExpiry(
 ): Promise<{ upload: PendingUpload; address: UploadUrlWithHeaders }> {
   // Reads the uploads before the expiry (see filesOf). An upload started or completed between the two reads changes the
   // uploads, so the unit of work runs again.
-  const uploads = await expiryPendingUploads.of(tenant).get(expiryId);
+  const uploads = await pendingUploadLists.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
   if (filesOf(expiry, uploads, now) >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
@@ -136,7 +136,7 @@ export async function startUploadToExpiry(
   const pending = [...(uploads?.pending ?? []), upload];
   if (uploads) stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
   else
-    expiryPendingUploads
+    pendingUploadLists
       .of(tenant)
       .stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
   return { upload, address };
@@ -164,7 +164,7 @@ export async function completeUploadToExpiry(
 ): Promise<{ expiry: Expiry; index: number }> {
   const { writes, tenant, actor, now } = context;
   // Read in this order, so that the second read sees any upload completed after the first.
-  const uploads = await expiryPendingUploads.of(tenant).get(expiryId);
+  const uploads = await pendingUploadLists.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   const path = attachmentStoragePathOf(tenant, expiryId, uploadId);
   const attachedAt = expiry.attachments.findIndex(
@@ -218,8 +218,8 @@ export function stagePendingUploadsOfExpiry(
   pending: PendingUpload[],
 ): void {
   const sweep_at = nextUploadSweepAt(pending);
-  if (sweep_at === null) expiryPendingUploads.of(tenant).stageDelete(writes, uploads);
-  else expiryPendingUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
+  if (sweep_at === null) pendingUploadLists.of(tenant).stageDelete(writes, uploads);
+  else pendingUploadLists.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
 }
 
 /** Removes one pending upload. 1 write. */
@@ -280,7 +280,7 @@ export async function completeProofUpload(
   uploadId: string,
   taken: boolean,
 ): Promise<ProofFile> {
-  const uploads = await expiryPendingUploads.of(tenant).get(expiryId);
+  const uploads = await pendingUploadLists.of(tenant).get(expiryId);
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
   if (upload.held_since !== null) {
@@ -305,7 +305,7 @@ export async function findLatestUnusedProof(
   uploaderId: string,
   now: Date,
 ): Promise<{ file: ProofFile; uploads: PendingUploadsOfExpiry } | null> {
-  const uploads = await expiryPendingUploads.of(tenant).get(expiryId);
+  const uploads = await pendingUploadLists.of(tenant).get(expiryId);
   const held = uploads?.pending.findLast(
     ({ user_id, held_since, expires_at }) =>
       user_id === uploaderId && held_since !== null && expires_at > now,

@@ -10,8 +10,8 @@ import { unitOfWork } from '../store/unitOfWork';
 import { deleteFilesIfAbandoned, stageAbandonedQuotaRelease } from '../uploads/upload';
 import {
   dueUploads,
-  expiryPendingUploads,
   type PendingUploadsOfExpiry,
+  pendingUploadLists,
   stagePendingUploadsOfExpiry,
 } from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
@@ -36,7 +36,7 @@ async function removeAbandonedUploadsOfExpiry({
   const tenant = tenantOf(organization_id);
   const abandoned = await deleteFilesIfAbandoned(pending, clock.now());
   await unitOfWork(async (writes) => {
-    const uploads = await expiryPendingUploads.of(tenant).get(id);
+    const uploads = await pendingUploadLists.of(tenant).get(id);
     if (!uploads) return;
     stagePendingUploadsOfExpiry(
       writes,

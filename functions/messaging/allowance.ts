@@ -188,7 +188,7 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
  * Counts the message against the daily limit once, regardless of the number of attempts. Returns null if the message
  * may be sent; otherwise returns the new state with the reason.
  */
-export async function countSendUnlessBlocked(
+export async function blockOrCountSend(
   message: Pick<OutboxMessage, 'organization_id' | 'channel' | 'to' | 'essential' | 'attempts'>,
   now: Date,
 ) {

@@ -8,7 +8,7 @@ import { addMs, clock } from '../platform/clock';
 import { log } from '../platform/log';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
-import { countSendUnlessBlocked } from './allowance';
+import { blockOrCountSend } from './allowance';
 import { creditKindOf, isChannelOfMessageForm, isChatChannel, type OutgoingMessage } from './channel';
 import { hasFailedWithUnknownOutcome, stageUnknownOutcome } from './deliver';
 import { messageOutbox, type OutboxMessage, outboxQueue, patchClearingFinalContent } from './mail';
@@ -105,7 +105,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
     await messageOutbox.tryUpdate(mail, patchClearingFinalContent(settled));
     return null;
   }
-  const hindered = settled ?? (await countSendUnlessBlocked(mail, now));
+  const hindered = settled ?? (await blockOrCountSend(mail, now));
   if (hindered?.wake_at === null) {
     await endUnsent(mail, hindered);
     return null;

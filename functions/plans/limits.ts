@@ -218,7 +218,7 @@ export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tena
 }
 
 /** Spends credits and makes other usage changes in one commit, which is retried if the record changed. 1 write. */
-export function stageCreditSpending(
+export function stageCreditDeduction(
   writes: Writes,
   usage: PlanUsage,
   spent: CreditsByKind,

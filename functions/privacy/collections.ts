@@ -2,7 +2,7 @@
 // declared collections.
 import { activitySealHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';
-import { expiryPendingUploads } from '../attachments/attachUpload';
+import { pendingUploadLists } from '../attachments/attachUpload';
 import { billingAccounts } from '../billing/record';
 import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
@@ -46,7 +46,7 @@ import { planUsages } from '../plans/usage';
 import { portalLinkStore } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
-import { reminderSettingsRecords, reminderSetVersions, reminders } from '../reminders/rule/record';
+import { reminderSetLocks, reminderSettingsRecords, reminders } from '../reminders/rule/record';
 import { unreachedContactRecords } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
@@ -110,7 +110,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   teams,
   reminderSettingsRecords,
   // Records derived from other records.
-  reminderSetVersions,
+  reminderSetLocks,
   reschedulings,
   firings,
   reminderDigests,
@@ -129,7 +129,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   evidencePacks,
   expiryImports,
   pendingImportChunks,
-  expiryPendingUploads,
+  pendingUploadLists,
   fileRemovals,
   setAsideChangeRecords,
   folderRemovals,

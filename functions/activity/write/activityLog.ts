@@ -24,8 +24,8 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import {
   type ActivityEntryContent,
+  type JointlyCreatableRecordType,
   JointlyLoggedCreations,
-  type JointlyLoggedRecordType,
   LoggedRecordChanges,
 } from './changes';
 
@@ -262,7 +262,7 @@ export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''
 export function stageJointlyLoggedCreations(
   tenant: Tenant,
   writes: Writes,
-  as: { name: string; type: JointlyLoggedRecordType; id: string },
+  as: { name: string; type: JointlyCreatableRecordType; id: string },
   stage: (authored: Writes) => void,
 ): void {
   const created = new JointlyLoggedCreations(as.type, as.id);

@@ -171,7 +171,7 @@ export class LoggedRecordChanges {
  * Contacts and users need separate entries, because erasure looks up their former names and addresses in those entries
  * (privacy/erasure/terms.ts).
  */
-export type JointlyLoggedRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
+export type JointlyCreatableRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
  * Maximum JSON size of the records in one entry. Enough for a hundred records of one kilobyte each. A Firestore
@@ -187,7 +187,7 @@ export class JointlyLoggedCreations {
   private readonly each = new Map<string, LoggedRecordChanges>();
 
   constructor(
-    private readonly type: JointlyLoggedRecordType,
+    private readonly type: JointlyCreatableRecordType,
     private readonly id: string,
   ) {}
 

@@ -23,7 +23,7 @@ import {
   reservedBytesOfUploads,
 } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
-import { type ClientFile, clientFileSchema } from '../review/submission';
+import { type ClientFile, storedClientFileSchema } from '../review/submission';
 import {
   type FileField,
   type FormPage,
@@ -44,7 +44,7 @@ import {
   requireWorkingLink,
 } from './link';
 
-const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
+const draftUploadSchema = storedClientFileSchema.omit({ uploaded_at: true }).extend({
   /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
   reserved_bytes: z.number().default(0),
   expires_at: storedInstant,
@@ -58,7 +58,7 @@ export const submissionDrafts = tenantCollection(
   {
     /** Keyed by field id. Each value is the text that was typed, or a boolean for a checkbox. */
     answers: z.record(z.string(), clientAnswerSchema),
-    files: z.array(clientFileSchema),
+    files: z.array(storedClientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
     /**

@@ -26,7 +26,7 @@ const submissionResponseSchema = z.object({
 });
 export type SubmittedAnswer = z.output<typeof submissionResponseSchema>;
 
-export const clientFileSchema = z.object({
+export const storedClientFileSchema = z.object({
   id: z.string(),
   field_id: z.string(),
   file_name: z.string(),
@@ -35,7 +35,7 @@ export const clientFileSchema = z.object({
   storage_path: z.string(),
   uploaded_at: storedInstant,
 });
-export type ClientFile = z.output<typeof clientFileSchema>;
+export type ClientFile = z.output<typeof storedClientFileSchema>;
 
 /** Fields that the API returns unchanged. */
 const shownFields = {
@@ -63,7 +63,7 @@ const submissionFields = {
   compliance_client_id: z.string().nullable().default(null),
   client_name: z.string(),
   client_email: z.string(),
-  files: z.array(clientFileSchema),
+  files: z.array(storedClientFileSchema),
   reviewed_at: storedInstant.nullable(),
   /** The next occurrence of the expiry, created by the approval. */
   renewed_expiry_id: z.string().nullable(),
@@ -120,7 +120,7 @@ export const requireSubmission = submissions.required('Collection submission');
 
 const text = z.string();
 
-const fileOut = clientFileSchema.omit({ storage_path: true }).extend({ uploaded_at: timestampOut });
+const fileOut = storedClientFileSchema.omit({ storage_path: true }).extend({ uploaded_at: timestampOut });
 
 export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   id: text,

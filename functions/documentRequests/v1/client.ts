@@ -20,7 +20,7 @@ import {
 } from '../client/link';
 import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
 import { reviewFieldRejectionSchema } from '../request/request';
-import { clientFileSchema } from '../review/submission';
+import { storedClientFileSchema } from '../review/submission';
 import { formPageForClientOut, NUMBER_FORMAT_LANGUAGES, viewFormPagesForClient } from '../template/template';
 
 const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
@@ -29,7 +29,7 @@ const FORM_ERRORS = ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'] as co
 
 const clientFileOut = namedOpenApiObject(
   'ClientFile',
-  clientFileSchema.omit({ storage_path: true, uploaded_at: true }).shape,
+  storedClientFileSchema.omit({ storage_path: true, uploaded_at: true }).shape,
 );
 
 const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest', {

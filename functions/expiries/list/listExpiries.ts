@@ -10,9 +10,9 @@ import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../stor
 import { queryWithFieldValues } from '../../store/tenantStore';
 import { ATTENTION_REASONS } from '../lines/line';
 import {
+  computeFilterKeys,
   type ExpiryFieldFilters,
   expiryFieldFilterParameters,
-  filterKeyValuesOf,
   SEARCHED_FIELDS_TEXT,
 } from '../record/fields';
 import { AFTER_EVERY_DATE, type Expiry, expiries } from '../record/record';
@@ -168,7 +168,7 @@ export type ExpiryFilter = z.output<z.ZodObject<typeof unpagedExpiryFilters>>;
 
 export const queryWithExpiryFilter = (scoped: Query, filter: ExpiryFilter): Query => {
   const { status, type, entity_id, ...filters } = filter;
-  const values = { ...EXPIRY_STATUS_FILTER_FLAGS[status], type, entity_id, ...filterKeyValuesOf(filters) };
+  const values = { ...EXPIRY_STATUS_FILTER_FLAGS[status], type, entity_id, ...computeFilterKeys(filters) };
   return queryWithFieldValues(scoped, values);
 };
 
@@ -177,7 +177,7 @@ export const findExpiriesByFields = (tenant: Tenant, filters: ExpiryFieldFilters
   expiries
     .of(tenant)
     .list((query) =>
-      queryWithFieldValues(query, filterKeyValuesOf(filters))
+      queryWithFieldValues(query, computeFilterKeys(filters))
         .orderBy('expiry_date')
         .limit(MAX_SEARCH_MATCHES),
     );

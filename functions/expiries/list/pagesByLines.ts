@@ -15,7 +15,7 @@ import {
   parseExpiryLine,
 } from '../lines/line';
 import { listExpiryLines } from '../lines/store';
-import { type ExpiryFieldFilters, filterKeyValuesOf } from '../record/fields';
+import { computeFilterKeys, type ExpiryFieldFilters } from '../record/fields';
 import { AFTER_EVERY_DATE, type Expiry, expiries } from '../record/record';
 import {
   checkExpiryListSort,
@@ -108,7 +108,7 @@ async function findExpiriesByWordsOrFields(
   tenant: Tenant,
   { search, ...filters }: ExpiryFieldFilters & Pick<ExpiryPageQuery, 'search'>,
 ): Promise<Expiry[] | null> {
-  const keys = Object.entries(filterKeyValuesOf(filters)) as [keyof Expiry, string][];
+  const keys = Object.entries(computeFilterKeys(filters)) as [keyof Expiry, string][];
   if (search !== undefined) {
     const found = await findExpiriesByWords(tenant, search);
     return found.filter((expiry) => keys.every(([key, value]) => expiry[key] === value));

@@ -8,7 +8,7 @@ import { hashPassword } from '../../links/password';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { newId } from '../../platform/ids';
 import { stageReminderDateUpdates } from '../../reminders/rule/followExpiry';
-import { filterKeyValuesOf, newExpiryFieldValues } from './fields';
+import { computeFilterKeys, newExpiryFieldValues } from './fields';
 import { type ExpiryPatch, type NewExpiry, SETTABLE_STATES_MESSAGE } from './input';
 import {
   type ActByFields,
@@ -153,7 +153,7 @@ export async function updateExpiry(
   const actBy = movedDates(expiry, given);
   const patch = {
     ...withoutUndefinedFields(plain),
-    ...filterKeyValuesOf(given),
+    ...computeFilterKeys(given),
     ...actBy,
     ...assignment,
     ...(await anchored(tenant, expiry, given)),

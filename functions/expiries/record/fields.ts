@@ -274,7 +274,7 @@ export const filterKeySchemas = Object.fromEntries(STORED_FILTER_KEYS.map((key) 
 };
 
 /** The filter keys for the given fields. */
-export const filterKeyValuesOf = (given: { [F in FilteredField]?: string | null | undefined }) =>
+export const computeFilterKeys = (given: { [F in FilteredField]?: string | null | undefined }) =>
   Object.fromEntries(
     FILTERED_FIELDS.flatMap((field) => {
       const value = given[field];
@@ -302,5 +302,5 @@ export function newExpiryFieldValues(
       given[name] === undefined ? DECLARED_EXPIRY_FIELDS[name].initial : given[name],
     ]),
   ) as StoredValues;
-  return { ...values, ...(filterKeyValuesOf(values) as FilterKeys) };
+  return { ...values, ...(computeFilterKeys(values) as FilterKeys) };
 }

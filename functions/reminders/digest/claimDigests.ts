@@ -13,7 +13,7 @@ import {
   SEND_LEASE_MS,
   withDeliveryReportsApplied,
 } from '../../messaging/sendState';
-import { loadLockedPlanUsage, stageCreditSpending, ZERO_CREDITS } from '../../plans/limits';
+import { loadLockedPlanUsage, stageCreditDeduction, ZERO_CREDITS } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 import { inTransaction, isContentionError, isVersionConflict } from '../../store/unitOfWork';
 import { reminders } from '../rule/record';
@@ -114,7 +114,7 @@ const claimWithCredits = (
       const patch = { ...claimedSendState(digest, now), paid: digest.paid || paying, updated_at: now };
       taken.digests.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
     }
-    if (usage) stageCreditSpending(writes, usage, spent, day.counted());
+    if (usage) stageCreditDeduction(writes, usage, spent, day.counted());
     return taken;
   });
 

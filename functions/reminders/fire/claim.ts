@@ -19,7 +19,7 @@ import {
   creditsMinus,
   creditsPlus,
   loadLockedPlanUsage,
-  stageCreditSpending,
+  stageCreditDeduction,
   ZERO_CREDITS,
 } from '../../plans/limits';
 import type { PlanUsage } from '../../plans/usage';
@@ -283,7 +283,7 @@ export async function claimFirings(
   const digests = await chooseDigests(transaction, organization, outgoing, now);
   stageMissingDigests(writes, organization, digests, now);
   for (const each of planned) claims.set(each.reminder.id, stageFired(writes, claim, each, { digests, day }));
-  if (usage) stageCreditSpending(writes, usage, spent, day.counted());
+  if (usage) stageCreditDeduction(writes, usage, spent, day.counted());
   if (plans.flat().some(({ skip_reason }) => skip_reason === SKIP_REASONS.noCredit))
     await stageNoCreditNotice(writes, tenant, organization, now);
   return claims;

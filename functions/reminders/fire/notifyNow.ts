@@ -23,8 +23,8 @@ import { loadOrganization, timeZoneOfOrganization } from '../../organizations/or
 import {
   type CreditsByKind,
   creditsPlus,
+  stageCreditDeduction,
   stageCreditRefund,
-  stageCreditSpending,
   ZERO_CREDITS,
 } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
@@ -164,7 +164,7 @@ async function stageImmediateFiring(
     timezone: organization.timezone,
   });
   const cost = creditsForSends(planned);
-  if (cost.email + cost.sms > 0) stageCreditSpending(writes, usage, cost, day.counted());
+  if (cost.email + cost.sms > 0) stageCreditDeduction(writes, usage, cost, day.counted());
   else stageCreditRefund(writes, tenant, refund);
   if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
     await stageNoCreditNotice(writes, tenant, organization, now);

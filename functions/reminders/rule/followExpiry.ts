@@ -16,7 +16,7 @@ import {
   type Reminder,
   type ReminderSetVersion,
   reminderRuleOf,
-  reminderSetVersions,
+  reminderSetLocks,
   reminderShardOfTenant,
   reminders,
 } from './record';
@@ -57,7 +57,7 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
  * reminders.
  */
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
-  reminderSetVersions.get(expiryId);
+  reminderSetLocks.get(expiryId);
 
 /** If requests change the set concurrently, one of them commits and the others are retried. */
 export function stageReminderSetVersion(
@@ -67,8 +67,8 @@ export function stageReminderSetVersion(
 ): void {
   const { expiryId, set, now } = change;
   const changed = { organization_id: tenant.organizationId, changed_at: now };
-  if (set) reminderSetVersions.stageUpdate(writes, set, changed);
-  else reminderSetVersions.stageCreate(writes, expiryId, changed);
+  if (set) reminderSetLocks.stageUpdate(writes, set, changed);
+  else reminderSetLocks.stageCreate(writes, expiryId, changed);
 }
 
 /** Stages a new pending reminder. The caller must already have checked that the rule yields a time. */
@@ -279,6 +279,6 @@ export async function stageRemindersRemoval(
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
   // If a concurrent request adds reminders, the removal runs again.
-  writes.delete(reminderSetVersions.ref(expiryId));
+  writes.delete(reminderSetLocks.ref(expiryId));
   return found.length;
 }

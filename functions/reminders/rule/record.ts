@@ -216,7 +216,7 @@ export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
  * The document id is the expiry id. Requests that add reminders or move the date both read and write this document.
  * Concurrent changes therefore conflict, so no reminder keeps an outdated date.
  */
-export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
+export const reminderSetLocks = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change to an expiry’s reminders',
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,

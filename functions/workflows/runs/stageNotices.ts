@@ -17,7 +17,7 @@ import { mailId, type NonEmailMessage, stageMail, stageNonEmailMessage } from '.
 import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
-import { affordableCredits, stageCreditSpending } from '../../plans/limits';
+import { affordableCredits, stageCreditDeduction } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { pageUrlOfExpiry, pageUrlOfWorkflowRun } from '../../platform/pageUrls';
 import { getReservation } from '../../store/claims';
@@ -80,7 +80,7 @@ async function stageNotices(context: NoticeContext, notices: readonly Notice[]):
   if (costly.length === 0) return;
   const usage = await loadPlanUsage(tenant);
   const spent = affordableCredits(usage.credits, { email: 0, sms: costly.length });
-  stageCreditSpending(writes, usage, spent);
+  stageCreditDeduction(writes, usage, spent);
   for (const text of costly.slice(0, spent.sms)) stageNonEmailMessage(writes, { ...text, paid: true }, now);
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import {
   completeProofUpload,
   completeUploadToExpiry,
-  expiryPendingUploads,
+  pendingUploadLists,
 } from '../../../functions/attachments/attachUpload';
 import { attachmentStoragePathOf } from '../../../functions/attachments/removal';
 import { sweepUploads } from '../../../functions/attachments/workers';
@@ -59,7 +59,7 @@ describe('Uploading a file', () => {
     const id = await newExpiry(editor);
     const upload = (await start(editor, id, { file_name: 'a.txt', content_type: 'text/plain' })).body;
     await put(upload, BYTES);
-    const uploads = await expiryPendingUploads.of(world).get(id);
+    const uploads = await pendingUploadLists.of(world).get(id);
     const [pending] = uploads?.pending ?? [];
     if (!pending) throw new Error('No upload');
     const address = tokenDownloadUrl(pending.storage_path, pending.download_token);
@@ -180,7 +180,7 @@ describe('An upload that is not completed in time', () => {
 
   /** Backdates the upload. Moving the suite's clock would run every schedule in between. */
   async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
-    const store = expiryPendingUploads.of(world);
+    const store = pendingUploadLists.of(world);
     const uploads = await store.get(expiryId);
     if (!uploads) throw new Error('No uploads');
     const pending = uploads.pending.map((upload) =>
@@ -189,7 +189,7 @@ describe('An upload that is not completed in time', () => {
     await store.tryUpdate(uploads, { pending, sweep_at: addMs(uploads.sweep_at, -ms) });
   }
 
-  const uploadsOf = (world: World, expiryId: string) => expiryPendingUploads.of(world).get(expiryId);
+  const uploadsOf = (world: World, expiryId: string) => pendingUploadLists.of(world).get(expiryId);
 
   it('returns 404 after 15 minutes; a late file is deleted once no commit can be pending', async () => {
     const { editor } = world;

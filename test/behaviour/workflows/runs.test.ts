@@ -117,7 +117,7 @@ describe('v1 workflow runs', () => {
     const [mail] = await sandbox.messagesTo(viewer.email);
     expect(mail?.subject).to.equal('You have a step to complete in Renewal: Call <them>');
     expect(mail?.html).to.include('Call &lt;them&gt;').and.not.include('<them>');
-    const texts = (await sandbox.messagesTo(sms)).map(({ text }) => text.slice(0, 26));
+    const texts = (await sandbox.messagesTo(sms)).map(({ text }) => text.slice(0, 38));
     expect(texts, 'none to the admin').to.deep.equal(['You have a step to complete in Renewal']);
     const [card] = await sandbox.chatMessages('slack', slack.url);
     expect(JSON.stringify(card?.payload)).to.include('Workflow started: Renewal').and.include('/run/?id=');
