@@ -1,5 +1,6 @@
 // A session that ends, here or in Firebase Auth, can't change anything from then on, or read anything after a minute.
 import { expect } from 'chai';
+import { users } from '../../../functions/identity/user';
 import { newId } from '../../../functions/platform/ids';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
@@ -87,7 +88,7 @@ describe('A session that ends', () => {
 
 describe('logout', () => {
   it('ends the session immediately, for reads too', async () => {
-    const { email, token: other } = await newAccount();
+    const { id, email, token: other } = await newAccount();
     const { accessToken: token } = (await login(email, GOOD_PASSWORD)).body;
     expect(await done(call('/v1/logout', { method: 'POST', token }), 200)).to.have.all.keys('message');
     // In base64url, the last character of 256 bits has two unused bits.
@@ -99,6 +100,12 @@ describe('logout', () => {
     }
     expect((await call('/v1/logout', { method: 'POST', token })).status).to.equal(401);
     expect((await change(other)).status).to.equal(201);
+    const ended = Array.from({ length: 100 }, (_, nth) => ({ id: `${nth}`, ends_at: null }));
+    await users.ref(id).update({ ended_sessions: ended });
+    await nextSecond();
+    const { accessToken: last } = (await login(email, GOOD_PASSWORD)).body;
+    await done(call('/v1/logout', { method: 'POST', token: last }), 200);
+    for (const all of [last, other]) expect((await read(all)).status, 'no room in the list').to.equal(401);
   });
 
   it('ends the ID tokens of one sign-in, including refreshed ones', async () => {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { endAllBillingSubscriptions, startCheckout } from '../../../functions/billing/subscription';
+import { organizations } from '../../../functions/organizations/organization';
 import { promoCodes, promoOrReferralDocumentId } from '../../../functions/plans/code';
 import { planUsages } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
@@ -133,7 +134,9 @@ describe('Buying', () => {
 
   it('grants SMS credits once per payment, in addition to the monthly ones', async () => {
     const world = await newWorld();
-    await buy(world, { kind: 'sms_credits', blocks: 2 });
+    const { url } = await opened(world, { kind: 'sms_credits', blocks: 2 });
+    await opened(world, { kind: 'seats', count: 1, period: 'month' });
+    await pay(url);
     await buy(world, { kind: 'sms_credits', blocks: 1 });
     const { sms_credits } = (await world.admin.call('/v1/addons')).body;
     expect(sms_credits).to.include({ balance: 300, total_purchased: 300, plan_balance: 1000 });
@@ -145,7 +148,7 @@ describe('Buying', () => {
     const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 5, uses: 0 };
     const id = promoOrReferralDocumentId(code);
     await promoCodes.ref(id).set({ ...promo, description: 'Half off', discount_percent: 50 });
-    const refusal = async (promo_code: string): Promise<object> => {
+    const refusal = async (promo_code: string): Promise<{ promo_code?: string }> => {
       const body = { ...PLAN, promo_code };
       return (await world.admin.call('/v1/createCheckoutSession', { body })).body.details.fields;
     };
@@ -155,6 +158,10 @@ describe('Buying', () => {
     await pay(url);
     expect(await details(world)).to.include({ last_payment_amount: 14.5 });
     expect((await promoCodes.get(id))?.uses).to.equal(1);
+    await stripe.status(world, 'canceled');
+    expect((await refusal(code)).promo_code).to.include('already redeemed');
+    await organizations.ref(world.organizationId).update({ promo_code: code });
+    expect((await call((await opened(world, PLAN)).url)).body, 'only one discount').not.to.include('$14.50');
     await promoCodes.ref(id).update({ discount_percent: 100 });
     const other = await newWorld({ plan: 'trial' });
     await pay((await opened(other, { ...PLAN, promo_code: code })).url);

@@ -9,7 +9,7 @@ import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
-import { buy, newExpiry, opened, PLAN, pay, signInAgain, stripe, usageNow } from './given';
+import { buy, details, newExpiry, opened, PLAN, pay, signInAgain, stripe, usageNow } from './given';
 
 /** Sets when the trial ends. Clears the cached check of the plan, so that it is read again. */
 async function trialEnds(world: World, inDays: number, noticeInDays: number): Promise<void> {
@@ -44,6 +44,7 @@ describe('An organization whose plan has ended', () => {
     const usage = await usageNow(world);
     expect(usage).to.include({ standing: 'read_only' });
     expect(usage.limits.expiries.used, 'nothing is deleted').to.equal(2);
+    expect(await details(world)).to.include({ subscription_status: 'expired' });
     const refused = await newExpiry(world);
     expect(refused.status).to.equal(403);
     expect(refused.body.error).to.include({ code: 'ORGANIZATION_READ_ONLY' });

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { deploymentParams } from '../../../functions/platform/params';
 import { firestore } from '../../../functions/store/firestore';
 import { suiteConfig } from '../../../local/config';
-
+import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import type { Person, World } from '../../support/world';
 import { clientWith, newestToken, newTemplate } from '../documentRequests/given';
@@ -25,6 +25,16 @@ export async function documentsWith(words: readonly string[]): Promise<string[]>
   }
   return found;
 }
+
+/** Adds copies of the first document whose field has the value, without running triggers. */
+export async function copy(name: string, [field, value]: [string, string], count: number): Promise<void> {
+  const [found] = (await firestore().collection(name).where(field, '==', value).limit(1).get()).docs;
+  const set = (_: unknown, nth: number) => found?.ref.parent.doc(`${nth}-${found.id}`).set(found.data());
+  await sandbox.silently(() => Promise.all(Array.from({ length: count }, set)));
+}
+
+export const askToJoin = ({ email }: Person): Promise<unknown> =>
+  done(call('/v1/submitSignupRequest', { body: { email, firstName: 'A', lastName: 'B' } }), 201);
 
 /** Every stored file whose name, metadata or bytes contain one of the words. */
 export async function filesWith(words: readonly string[]): Promise<string[]> {

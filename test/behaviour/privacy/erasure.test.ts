@@ -26,7 +26,7 @@ import { attach } from '../attachments/uploading';
 import { buy, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
 import { done, outcomeOf, patch, post } from '../http';
-import { afterwards, documentsWith, expectNowhere, filesWith, submitted } from './erasing';
+import { afterwards, askToJoin, copy, documentsWith, expectNowhere, filesWith, submitted } from './erasing';
 
 const created = (person: Person, path: string, body: object, headers: Record<string, string> = {}) =>
   done(person.call(path, { body, headers }), 201);
@@ -54,11 +54,9 @@ describe('Erasure', () => {
     await done(patch(world.editor, `/v2/contacts/${contact.id}`, { job_title: 'Pilot' }));
     await done(attach(world.editor, expiry.id, { file_name: `${name}.pdf` }), 201);
     const called = { expiryId: expiry.id, text: `${name} called` };
-    const made = await created(world.editor, '/v1/createExpiryComment', called);
-    const comments = firestore().collection('expiry_comments');
-    const comment = (await comments.doc(made.comment.id).get()).data() ?? {};
-    const more = Array.from({ length: 200 }, (_, nth) => comments.doc(`${nth}-${made.comment.id}`));
-    await sandbox.silently(() => Promise.all(more.map((copy) => copy.set(comment))));
+    await created(world.editor, '/v1/createExpiryComment', called);
+    await copy('expiry_comments', ['expiry_id', expiry.id], 200);
+    await copy('collection_requests', ['contact_id', contact.id], 20);
     await done(post(world.editor, '/v1/sendExpiryNotificationNow', { expiry_id: expiry.id }));
     const objection = { channel: 'email', reason: 'unsubscribed' } as const;
     const suppressed = { ...objection, address: email, now: clock.now() };
@@ -71,7 +69,7 @@ describe('Erasure', () => {
     const answer = await done(post(world.admin, '/v1/eraseContact', { contact_id: contact.id }), 202);
     const erasure = await afterwards(world.admin, answer.erasure_id);
     expect(erasure).to.include({ status: 'completed', progress: 100, kind: 'contact', files: 1 });
-    expect(erasure.documents).to.include({ contacts: 1, collection_requests: 1, collection_submissions: 1 });
+    expect(erasure.documents).to.include({ contacts: 1, collection_requests: 21, collection_submissions: 1 });
 
     await expectNowhere(words);
     expect(
@@ -153,6 +151,7 @@ describe('Erasure', () => {
       .collection('sign_in_attempts')
       .doc(idDerivedWithAddressKey('password_attempts', 'account', editor.email));
     expect((await attempts.get()).exists, 'wrong passwords are counted').to.equal(true);
+    await copy('notifications', ['user_id', editor.id], 300);
     const answer = await done(post(admin, '/v1/eraseUser', { user_id: editor.id }), 202);
     expect((await editor.call('/v2/expiries')).status).to.be.oneOf([401, 403]);
     expect(await afterwards(admin, answer.erasure_id)).to.include({ status: 'completed', accounts: 1 });
@@ -164,6 +163,7 @@ describe('Erasure', () => {
     await admin.call('/v2/activity');
     expect((await verifyActivityLog(world)).fault).to.equal(null);
     expect(outcomeOf(await post(admin, '/v1/deleteMyAccount'))).to.deep.equal([409, 'INVALID_STATE']);
+    await askToJoin(world.viewer);
     const self = await done(post(world.viewer, '/v1/deleteMyAccount'), 202);
     expect(await afterwards(admin, self.erasure_id)).to.include({ status: 'completed' });
     expect(await documentsWith([world.viewer.email])).to.deep.equal([]);
@@ -174,6 +174,11 @@ describe('Erasure', () => {
     const later = await done(post(admin, '/v1/eraseUser', { user_id: former.id }), 202);
     expect(await afterwards(admin, later.erasure_id)).to.include({ status: 'completed' });
     expect(await documentsWith([former.email]), 'a former member').to.deep.equal([]);
+    const alone = await newPerson(null, 'viewer');
+    await askToJoin(alone);
+    await done(post(alone, '/v1/deleteMyAccount'), 202);
+    const left = await documentsWith([alone.email]);
+    expect([left, await findAuthAccountIdByEmail(alone.email)]).to.deep.equal([[], null]);
   });
 });
 
@@ -193,10 +198,10 @@ async function documentsOf(organizationId: string): Promise<Record<string, unkno
   return found;
 }
 
-/** Runs the deletion to its end, as if it were due. */
-async function runToItsEnd(organizationId: string, id: string): Promise<void> {
+/** Runs the deletion to its end, or to the end of a round, as if it were due. */
+async function runToItsEnd(organizationId: string, id: string, rounds = 10): Promise<void> {
   const store = erasures.of(tenantOf(organizationId));
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const job = await store.get(id);
     if (!job || job.status === 'completed') return;
     await store.ref(id).update({ wake_at: clock.now() });
@@ -230,6 +235,7 @@ describe('deleteOrganization', () => {
     const { integration } = await done(post(admin, '/v1/createIntegration', chat), 201);
     await done(post(admin, '/v1/sendTestIntegrationMessage', { id: integration.id }));
     await done(admin.call('/v1/getInboundAddress'));
+    await askToJoin(admin);
     const name = `Organization ${organizationId}`;
     const wrong = await post(admin, '/v1/deleteOrganization', { name: 'Other' });
     expect([wrong.status, Object.keys(wrong.body.details.fields)]).to.deep.equal([400, ['name']]);
@@ -286,6 +292,10 @@ describe('deleteOrganization', () => {
           type === 'customer.subscription.deleted' && object.metadata?.organization_id === organizationId,
       );
     expect(await ended()).to.deep.equal([]);
+    // As if it had been bought while the accounts were removed.
+    await erasures.of(tenantOf(organizationId)).ref(id).update({ step: 1 });
+    await runToItsEnd(organizationId, id, 1);
+    await newPerson(organizationId, 'viewer');
     await runToItsEnd(organizationId, id);
     expect(await ended()).to.have.length(1);
     expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
@@ -320,6 +330,8 @@ describe('deleteOrganization', () => {
     const { erasure_id: id } = (await post(admin, '/v1/deleteOrganization', body)).body;
     await sandbox.untilIdle();
     expect(await own(), 'in its 30 days all goes on').to.deep.equal([200, 200, 200, 200]);
+    // As if it had been begun by a release with other steps.
+    await erasures.of(tenantOf(organizationId)).ref(id).update({ steps: 1, step: 900 });
     await runToItsEnd(organizationId, id);
     expect(await own()).to.deep.equal([401, 404, 404, 404]);
     expect(await others()).to.deep.equal([200, 200, 200, 200]);

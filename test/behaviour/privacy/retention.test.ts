@@ -6,6 +6,7 @@ import { getActivitySealHead } from '../../../functions/activity/seal';
 import { verifyActivityLog } from '../../../functions/activity/verify';
 import { pruneActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
+import { expiries } from '../../../functions/expiries/record/record';
 import { sendMail } from '../../../functions/integrations/workers';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
@@ -238,8 +239,8 @@ describe('findPersonalData', () => {
   it('finds a text in every field of the organization, ignoring case, accents and punctuation', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const mark = unique();
-    const find = async (text: string) =>
-      (await world.admin.call('/v1/findPersonalData', { body: { text } })).body;
+    const find = async (text: string, cursor?: string) =>
+      (await world.admin.call('/v1/findPersonalData', { body: { text, cursor } })).body;
     const custom_fields = { [`Zoë ${mark}`]: 'x', Phone: `+49 (30) 12-34 ${mark}` };
     const notes = `${'a'.repeat(50)} ZOË-${mark}`;
     const expiry = await anExpiry(world, { notes, custom_fields });
@@ -251,6 +252,12 @@ describe('findPersonalData', () => {
     ]);
     expect((await find(`49301234${mark}`)).data).to.have.length(1);
     expect(await find(unique())).to.deep.equal({ data: [], next_cursor: null, has_more: false });
+    const [often, two] = [unique(), [expiry.id, (await anExpiry(world, {})).id]];
+    const more = { long: Array(500).fill(often) };
+    for (const id of two) await expiries.of(world).ref(id).update(more);
+    const first = await find(often);
+    const pages = [first, await find(often, first.next_cursor)];
+    expect(pages.map(({ data }) => data[499]?.record_id)).to.have.members(two);
     const twoSubjects = { user_id: 'a', contact_id: 'b' };
     const both = await world.admin.call('/v1/exportPersonalData', { body: twoSubjects });
     expect([both.status, Object.keys(both.body.details.fields)]).to.deep.equal([400, ['contact_id']]);

@@ -18,6 +18,7 @@ import {
   newAccount,
   someEmail,
   tokenIn,
+  verifyAddress,
 } from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -104,8 +105,13 @@ describe('A new password', () => {
     expect((await reset(account.email, code, 'Password123')).body.details.fields).to.have.key('newPassword');
     await sandbox.advance('PT31M');
     expect((await reset(account.email, code)).status).to.equal(400);
+    await verifyAddress(account.email);
+    const [auth, google] = [await firebaseAuth(), { providerId: 'google.com', uid: newId() }];
+    await auth.updateUser(account.id, { providerToLink: google });
     await passwordResets.ref(account.id).update({ tries: { others: 100 } });
     expect((await reset(account.email, await codeFor(account.email))).status, 'a new start').to.equal(200);
+    const { providerData } = await auth.getUser(account.id);
+    expect(valuesOf(providerData, 'providerId'), 'the owner’s').to.have.members(['password', 'google.com']);
   });
 
   it('can be requested by anyone, with the same response and no email to a stranger', async () => {

@@ -3,7 +3,11 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { expiryTypes } from '../../../functions/expiries/types/expiryType';
-import { createAuthAccountWithEmailClaim, emailClaims } from '../../../functions/identity/accountEmails';
+import {
+  abandonRegistration,
+  createAuthAccountWithEmailClaim,
+  emailClaims,
+} from '../../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { teams, users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
@@ -153,7 +157,10 @@ describe('register', () => {
       const [claim] = await emailClaims.list((query) => query.where('user_id', '==', id));
       const began = { state: 'registering', claimed_at: addMs(clock.now(), -DAY_MS) } as const;
       if (claim) await emailClaims.tryUpdate(claim, began);
-      await clearAbandonedRegistrations.run();
+      const refused = emailClaims.ref('-');
+      await refused.set({ ...began, user_id: 'x'.repeat(129), makes_account: true });
+      expect(await clearAbandonedRegistrations.run().catch((thrown) => thrown)).to.be.instanceOf(Error);
+      await refused.delete();
       expect(await findAuthAccountIdByEmail(abandoned)).to.equal(null);
       expect(await findAuthAccountIdByEmail(underWay)).to.be.a('string');
       expect((await login(joined, GOOD_PASSWORD)).status, 'it has a user').to.equal(200);
@@ -163,10 +170,13 @@ describe('register', () => {
       const email = someEmail();
       await dies(email, 6);
       const dead = await findAuthAccountIdByEmail(email);
+      const [claim] = await emailClaims.list((query) => query.where('user_id', '==', dead));
       expect(dead).to.be.a('string');
       expect((await done(register({ email, password: 'Second-Try-99' }), 201)).user.id).not.to.equal(dead);
       expect((await login(email, GOOD_PASSWORD)).status).to.equal(401);
       expect((await login(email, 'Second-Try-99')).status).to.equal(200);
+      if (claim) await abandonRegistration(claim);
+      expect((await emailClaims.get(claim?.id ?? ''))?.state, 'the other’s claim').to.equal('registered');
     });
   });
 

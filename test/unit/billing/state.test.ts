@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { tenantOf } from '../../../functions/api/actor';
+import { checkPurchaseAllowed } from '../../../functions/billing/purchase';
 import {
   addonOfPriceKey,
   addonQuantitiesOfMetadata,
@@ -24,6 +25,7 @@ import {
   type StripeSubscriptionSnapshot,
   stripeSubscriptionSnapshotOf,
 } from '../../../functions/providers/stripeState';
+import { apiErrorOf } from '../../support/thrown';
 
 const keysOf = (lines: readonly PurchaseLine[]): string[] => lines.map(({ item }) => item.key);
 const addons = (quantities: Record<string, number>) =>
@@ -206,6 +208,27 @@ describe('customerPurchasesOf', () => {
     expect(bought.pending_addons).to.deep.equal({ expiries: 2 });
     const expired = customerPurchasesOf(state([], [waiting({ state: 'expired' })]));
     expect(expired.pending_addons).to.equal(null);
+  });
+});
+
+describe('checkPurchaseAllowed', () => {
+  const refusal = (over: object, subscriptions: StripeSubscriptionSnapshot[], plan?: string) => {
+    const purchase = plan ? { kind: 'plan', plan } : { kind: 'seats', count: 99 };
+    const usage = onTrial({ plan: 'business', ...over });
+    return apiErrorOf(() => checkPurchaseAllowed(purchase as never, usage, state(subscriptions), NOW))
+      ?.message;
+  };
+
+  it('sells seats only while a plan is running, and no plan with fewer seats than people and invitations', () => {
+    const [ended, lapse] = [business({ status: 'canceled' }), { at: NOW, reason: 'cancelled' }];
+    const running = [refusal({}, []), refusal({ lapse }, [ended, business()])];
+    expect(running, 'granted or paid').to.deep.equal([undefined, undefined]);
+    for (const after of [refusal({}, [ended]), refusal({ lapse }, [])])
+      expect(after).to.match(/choose a plan/);
+    const unpaid = subscription('seats', 'seats', { unpaidSince: NOW });
+    expect(refusal({}, [business(), unpaid])).to.match(/^A payment for seats is outstanding/);
+    const invited = { used: { seats: 5 }, pending_seats: { a: { expires_at: at('2030-01-11') } } };
+    expect(refusal(invited, [], 'starter')).to.match(/uses 6, including pending invitations/);
   });
 });
 
