@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { messageOutbox } from '../../../functions/messaging/mail';
 import type { DeliveryReportStatus } from '../../../functions/messaging/sendState';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runWithCostMeter } from '../../../functions/platform/log';
@@ -73,16 +74,22 @@ describe('A reminder under faults', () => {
 
   it('fails after four attempts without a response, and notifies the admins with a link', async () => {
     const { world, now, setting } = await newReminded(2, rule(1, only('email')));
+    const digest = await newReminded(2, rule(1, only('email')));
+    await changeSettings(digest.world, { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' });
     await sandbox.fault({ service: 'sendgrid', swallow: true });
     await passMorning(dateIn(now, 1));
     await sandbox.advance('PT1H');
     await sandbox.fault({ service: 'sendgrid', times: 0 });
     expect((await remindersNow(setting))[0]?.status).to.equal('failed');
-    const { body } = await world.admin.call('/v1/notifications');
-    const [notice] = body.notifications.filter(({ message }: { message: string }) =>
-      /may or may not/.test(message),
-    );
-    expect(new URL(notice.link).searchParams.get('id')).to.equal(setting.expiryId);
+    const noticeTo = async ({ admin }: World) =>
+      (await done(admin.call('/v1/notifications'))).notifications.find(({ message }: { message: string }) =>
+        /may or may not/.test(message),
+      );
+    expect(new URL((await noticeTo(world)).link).searchParams.get('id')).to.equal(setting.expiryId);
+    expect(await noticeTo(digest.world)).to.include({ item_type: 'digest' });
+    expect((await remindersNow(digest.setting))[0]?.status).to.equal('failed');
+    const usage = await planUsages.get(digest.world.organizationId);
+    expect(usage?.credits.email, 'refunded').to.equal(1000);
   }).timeout(60_000);
 
   it('is sent if the process dies between claim and provider response', async () => {

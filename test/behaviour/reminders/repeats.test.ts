@@ -145,6 +145,9 @@ describe('An escalation', () => {
     expect(await add({ escalate: { after } })).to.deep.equal([400, 'reminders.0.escalate']);
     const foreign = { after, users: [elsewhere.admin.id] };
     expect(await add({ escalate: foreign })).to.deep.equal([404, 'reminders.0.escalate.users']);
+    const { contactId } = await expiryWithContact(elsewhere, '2032-06-30');
+    const escalate = { after, contacts: [contactId] };
+    expect(await add({ escalate })).to.deep.equal([404, 'reminders.0.escalate.contacts']);
     expect(await add({ escalate: { after, admins: true } })).to.deep.equal([201]);
     expect((await add({ repeat: { ...after, max: 11 } }))[0]).to.equal(400);
   });

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { planUsages } from '../../../functions/plans/usage';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
+import { firings, type LedgerSend } from '../../../functions/reminders/ledger/firing';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firestore';
 import {
@@ -10,6 +11,7 @@ import {
   counts,
   dateIn,
   expiryWithContact,
+  ledgerOf,
   only,
   remindersNow,
   rule,
@@ -197,6 +199,12 @@ describe('Digest mode', () => {
     const [first, second] = await twoOfOneContact(world, dateIn(now, 3));
     await addReminders(first, [rule(2, { ...only('email', 'sms'), time: '06:00' })], 'UTC');
     await addReminders(second, [rule(2, { ...only('email'), time: '09:00' })], 'UTC');
+    // No worker finds this reminder in its shard, so the digest waits ten minutes for it.
+    const [hanging] = await addReminders(second, [rule(2, { ...only('email'), time: '23:00' })], 'UTC');
+    await reminders
+      .of(world)
+      .ref(hanging?.id ?? '')
+      .update({ shard: 99, wake_at: now });
     const day = dateIn(now, 1);
     await sandbox.jumpTo(`${day}T06:05:00Z`);
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(1);
@@ -221,6 +229,35 @@ describe('Digest mode', () => {
     expect(new Set(ids).size, 'both name their digest').to.equal(1);
     expect((await planUsages.get(world.organizationId))?.credits).to.deep.equal({ email: 4, sms: 4 });
   }).timeout(90_000);
+
+  it('is sent once, even if a response is lost or a process dies before finishing its messages', async () => {
+    const world = await digestWorld();
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 2));
+    await addReminders(setting, [rule(1, only('email'))], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', drop: true, times: 1 });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:00:30Z`);
+    await sandbox.advance('PT20M');
+    const send = (await ledgerOf(setting))[0] as LedgerSend;
+    const unfinish = () =>
+      firings
+        .of(world)
+        .ref(send.firing_id)
+        .update({ [`messages.${send.key}.status`]: 'queued' });
+    await unfinish();
+    await reminders.of(world).ref(send.reminder_id).update({ status: 'sending', wake_at: now });
+    await sandbox.advance('PT3M');
+    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
+    await unfinish();
+    const unread = { status: 'queued', wake_at: now, taken_at: null, receipt: null };
+    await reminderDigests
+      .of(world)
+      .ref(send.digest_id ?? '')
+      .update(unread);
+    await sandbox.advance('PT3M');
+    expect((await ledgerOf(setting))[0]?.status).to.equal('sent');
+    expect(await digestsTo(setting.email)).to.have.length(1);
+  }).timeout(60_000);
 
   it('reschedules pending reminders and digests when the time or mode changes', async () => {
     const world = await digestWorld();

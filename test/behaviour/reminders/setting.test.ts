@@ -153,6 +153,9 @@ describe('Reminders of an expiry', () => {
     const [kept] = (await done(calls.v2({ ...noAmount, period: 'on' }))).data;
     const moved = await calls.v2({ id: kept.id, period: 'before' });
     expect(outcomeOf(moved)).to.deep.equal([400, 'reminders.0.amount']);
+    const body = { reminders: [{ id: kept.id }, { id: kept.id }] };
+    const repeated = await world.editor.call(path, { method: 'PATCH', body });
+    expect(outcomeOf(repeated), 'one reminder twice').to.deep.equal([400, 'reminders.1.id']);
   });
 
   it('The reminders of an expiry number up to 100, and up to 20 per create call', async () => {

@@ -1,6 +1,7 @@
 // Renewals that people propose with a message's link, with their proof, and that editors accept or decline.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { expiries } from '../../../functions/expiries/record/record';
 import { DAILY_EXTRACTION_CUTOFF_FOR_LINKS } from '../../../functions/extraction/reading/limits';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
@@ -239,6 +240,12 @@ describe('A renewal proposal', () => {
     const { file, extracted } = first;
     expect(proposal, 'a later proposal').to.deep.include({ note: 'Signed', file, extracted });
     expect((await decide(proposal.id, 'accept')).status, 'only suggested').to.equal(400);
+    const attachment = { ...file, storage_path: 'a', uploaded_by: 'a', uploaded_at: clock.now() };
+    const expiry = expiries.of(world).ref(expiryId);
+    await expiry.update({ attachments: Array(50).fill(attachment) });
+    const refused = await decide(proposal.id, 'accept', { expiry_date });
+    expect(refused.body.error?.code, 'attachments are full').to.equal('TOO_MANY_ATTACHMENTS');
+    await expiry.update({ attachments: [] });
     expect((await decide(proposal.id, 'accept', { expiry_date })).status).to.equal(200);
     expect(await attachments(expiryId), 'without a recurrence').to.have.length(1);
   });

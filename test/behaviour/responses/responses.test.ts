@@ -1,16 +1,18 @@
 // People respond to reminders: with a message's link, within its limits, and signed in.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
+import { stageSuppression } from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
 import { sha256 } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { Answer } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 import { done, fieldsOf } from '../http';
-import { newContact, patchExpiry, previewOf } from '../reminders/given';
+import { newContact, patchContact, patchExpiry, previewOf } from '../reminders/given';
 import { freshWorld, sharedWorld } from '../worlds';
 import { act, contactWithLinks, linkTo, open } from './given';
 
@@ -103,6 +105,21 @@ describe('The link in a reminder', () => {
     expect(await contact()).to.include({ email_opt_in: true });
     await world.editor.call(`/v2/contacts/${contactId}`, { method: 'PATCH', body: { email_opt_in: false } });
     expectGone(await open(mailToken), 'opted_out');
+  });
+
+  it('ends without messages or with a suppressed address, and only resubscribes a former address', async () => {
+    const links = () => contactWithLinks(world);
+    const [silent, blocked, former] = [await links(), await links(), await links()];
+    await patchContact(silent, { sendNotifications: false });
+    expectGone(await open(silent.mailToken), 'opted_out');
+    const suppression = { channel: 'email', address: blocked.email, reason: 'address_bounced' } as const;
+    await unitOfWork(async (writes) => stageSuppression(writes, { ...suppression, now: clock.now() }));
+    expectGone(await open(blocked.mailToken), 'opted_out');
+    await done(act(former.mailToken, 'unsubscribe'));
+    await patchContact(former, { email_opt_in: true });
+    expect((await open(former.mailToken)).body.actions).to.include('acknowledge');
+    await patchContact(former, { email: `new-${former.email}` });
+    expect((await open(former.mailToken)).body.actions).to.deep.equal(['resubscribe']);
   });
 
   /** The token of an email about an expiry that is due in `days` days. */
