@@ -6,7 +6,7 @@ import { sendDueSummaries } from '../../../functions/compliance/summary';
 import { users } from '../../../functions/identity/user';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type Person, type World } from '../../support/world';
+import { newPerson, newWorld, type Person, type World } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 import { pagesForTests, press } from '../pages/given';
 
@@ -77,6 +77,9 @@ describe('The weekly summary', function () {
     await sandbox.skipTo(before.plus({ weeks: 1 }).toJSDate());
     await sandbox.advance('PT20M');
     expect(await mailsTo(admin), 'the next week').to.have.length(2);
+    await sandbox.skipTo(before.plus({ weeks: 2, days: 1, minutes: 11 }).toJSDate());
+    await sandbox.advance('PT20M');
+    expect(await mailsTo(admin), 'more than a day late').to.have.length(2);
     const link = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     const path = new URL(link).pathname + new URL(link).search;
     expect((await call(path)).status, 'scanners').to.equal(200);
@@ -86,7 +89,7 @@ describe('The weekly summary', function () {
     for (let time = 0; time < 2; time += 1)
       expect((await fetch(`${process.env.PUBLIC_URL}${path}`, { method: 'POST', body })).ok).to.equal(true);
     expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(false);
-    await sandbox.skipTo(before.plus({ weeks: 2 }).toJSDate());
+    await sandbox.skipTo(before.plus({ weeks: 3 }).toJSDate());
     await sandbox.advance('PT20M');
     expect(await mailsTo(admin)).to.have.length(2);
   });
@@ -108,7 +111,10 @@ describe('The weekly summary', function () {
     expect(await mailsTo(busy.admin), 'on the same Monday').to.have.length(1);
     await want(busy.admin, false);
     await want(busy.admin);
+    const former = await newPerson(null, 'admin');
+    await users.ref(former.id).update({ summary_at: await sandbox.now() });
     await sandbox.advance('PT10M');
+    expect((await users.get(former.id))?.summary_at, 'in no organization').to.equal(null);
     const [mail, ...others] = await mailsTo(busy.admin);
     expect(others).to.deep.equal([]);
     const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';
