@@ -77,9 +77,6 @@ describe('The weekly summary', function () {
     await sandbox.skipTo(before.plus({ weeks: 1 }).toJSDate());
     await sandbox.advance('PT20M');
     expect(await mailsTo(admin), 'the next week').to.have.length(2);
-    await sandbox.skipTo(before.plus({ weeks: 2, days: 1, minutes: 11 }).toJSDate());
-    await sandbox.advance('PT20M');
-    expect(await mailsTo(admin), 'more than a day late').to.have.length(2);
     const link = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     const path = new URL(link).pathname + new URL(link).search;
     expect((await call(path)).status, 'scanners').to.equal(200);
@@ -89,7 +86,7 @@ describe('The weekly summary', function () {
     for (let time = 0; time < 2; time += 1)
       expect((await fetch(`${process.env.PUBLIC_URL}${path}`, { method: 'POST', body })).ok).to.equal(true);
     expect((await admin.call('/v1/updateMyProfile', { body: {} })).body.user.summary_emails).to.equal(false);
-    await sandbox.skipTo(before.plus({ weeks: 3 }).toJSDate());
+    await sandbox.skipTo(before.plus({ weeks: 2 }).toJSDate());
     await sandbox.advance('PT20M');
     expect(await mailsTo(admin)).to.have.length(2);
   });
