@@ -1,7 +1,15 @@
 // Compliance clients, their projects, and the compliance score with its history and lists.
 import { expect } from 'chai';
 import { loadScoreCounts, storeDailyScoreCounts } from '../../../functions/compliance/score/readScore';
-import { calendarDateInZone, calendarDatePlusDays, clock } from '../../../functions/platform/clock';
+import { takeScoreSnapshots } from '../../../functions/compliance/workers';
+import { expiryLines, listExpiryLinesWithDeleted } from '../../../functions/expiries/lines/store';
+import {
+  addMs,
+  calendarDateInZone,
+  calendarDatePlusDays,
+  clock,
+  DAY_MS,
+} from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
@@ -282,6 +290,28 @@ describe('v2 compliance score', () => {
       expect([before, await on(today)], timezone).to.deep.equal(['lines: 0', 'lines: 1']);
       await storeDailyScoreCounts(far, clock.now());
       expect(await on(today), timezone).to.equal('snapshot: 1');
+    }
+  });
+
+  it('is stored for every organization each day, even if one of them fails', async () => {
+    const worlds = await Promise.all([newWorld(), newWorld()]);
+    const [failing = world, next = world] = worlds.toSorted((one, other) =>
+      one.organizationId < other.organizationId ? -1 : 1,
+    );
+    const [shard] = await expiryLines.of(failing).list((query) => query);
+    const lines = expiryLines.of(failing).ref(shard?.id ?? '');
+    await lines.update({ lines: { unreadable: '?' } });
+    const thrown = await takeScoreSnapshots.run().catch((error: unknown) => error);
+    await lines.update({ lines: {} });
+    expect(thrown).to.be.instanceOf(Error);
+    expect((await done(next.viewer.call('/v2/compliance-score/history'))).data).to.have.length(1);
+  }).timeout(60_000);
+
+  it('is stored each day, which removes the lines of expiries deleted 30 days ago', async () => {
+    await done(remove(world.editor, `/v2/expiries/${await newRecord(world, {})}`));
+    for (const days of [29, 30]) {
+      await storeDailyScoreCounts(world, addMs(clock.now(), days * DAY_MS));
+      expect(await listExpiryLinesWithDeleted(world)).to.have.length(days < 30 ? 1 : 0);
     }
   });
 

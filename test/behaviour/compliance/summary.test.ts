@@ -6,7 +6,7 @@ import { sendDueSummaries } from '../../../functions/compliance/summary';
 import { users } from '../../../functions/identity/user';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type Person, type World } from '../../support/world';
+import { newPerson, newWorld, type Person, type World } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 import { pagesForTests, press } from '../pages/given';
 
@@ -108,7 +108,10 @@ describe('The weekly summary', function () {
     expect(await mailsTo(busy.admin), 'on the same Monday').to.have.length(1);
     await want(busy.admin, false);
     await want(busy.admin);
+    const former = await newPerson(null, 'admin');
+    await users.ref(former.id).update({ summary_at: await sandbox.now() });
     await sandbox.advance('PT10M');
+    expect((await users.get(former.id))?.summary_at, 'in no organization').to.equal(null);
     const [mail, ...others] = await mailsTo(busy.admin);
     expect(others).to.deep.equal([]);
     const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';

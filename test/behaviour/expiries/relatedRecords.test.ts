@@ -42,7 +42,10 @@ describe('Related records', () => {
     const { expiryId: id, mailToken, smsToken } = await contactWithLinks(world);
     const workflow_id = await newWorkflow(world.editor, [{ id: 'a', title: 'A' }]);
     await newTrigger(world.editor, { expiry_id: id, workflow_id, trigger_days: 1 });
-    await world.editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hm' } });
+    const made = await world.editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hm' } });
+    const comment = expiryComments.of(world).ref(made.body.id);
+    const copy = (await comment.get()).data() ?? {};
+    await Promise.all(Array.from({ length: 200 }, () => comment.parent.add(copy)));
     const until = dateIn(clock.now(), 5);
     expect((await act(mailToken, 'snooze', { until })).status).to.equal(200);
     const renewed = { new_expiry_date: dateIn(clock.now(), 400) };

@@ -67,6 +67,10 @@ describe('v2 expiries: completing', () => {
       await world.editor.call(`/v2/expiries/${next.id}`, { method: 'PATCH', body: { expiry_date } });
     const march = await fetchNext(world, await complete(world, next.id, { checklist_completed: ['a'] }));
     expect(march.expiry_date).to.equal('2027-03-31');
+    await world.editor.call(`/v2/expiries/${next.id}`, { method: 'DELETE' });
+    const left = async ({ id }: { id: string }) => (await world.viewer.call(`/v2/expiries/${id}`)).body;
+    expect(await left(former)).to.include({ next_expiry_id: march.id });
+    expect(await left(march)).to.include({ previous_expiry_id: former.id });
   });
 
   it('completed twice concurrently: one 200, one 409, one next occurrence', async () => {

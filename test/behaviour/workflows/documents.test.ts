@@ -114,6 +114,17 @@ describe('A trigger that requests documents', () => {
     expect(again.map(({ id }: { id: string }) => id)).not.to.include(requests[0].id);
   }).timeout(60_000);
 
+  it('takes over its template’s new name, and fails as soon as the template is deleted', async () => {
+    const set = await setting(20);
+    await attach(set);
+    const seen = async () => (await sandbox.untilIdle()) && triggerNow(set.world.editor, set.expiryId);
+    await act(set, 'updateCollectionTemplate', { id: set.template.id, name: 'Renewal' });
+    expect((await seen()).collection.template_name).to.equal('Renewal');
+    await act(set, 'deleteCollectionTemplate', { id: set.template.id });
+    const failed = { trigger_status: 'error', status_reason: 'The collection template no longer exists' };
+    expect(await seen()).to.include(failed);
+  });
+
   it('rejects what it could not do', async () => {
     const [set, other] = await Promise.all([setting(20), newWorld()]);
     const workflow_id = await newWorkflow(set.world.editor, [{ title: 'A' }]);

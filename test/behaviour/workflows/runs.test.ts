@@ -1,6 +1,6 @@
 // Workflow runs through HTTP and on their page: copies of a workflow whose progress follows their steps.
 import { expect } from 'chai';
-import { loadPlanUsage } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { newId } from '../../../functions/platform/ids';
 import { linkIn, mailTo } from '../../support/accounts';
 import { keepScreenshot, PHONE } from '../../support/browser';
@@ -135,6 +135,11 @@ describe('v1 workflow runs', () => {
     expect(await notificationsOf(world, editor)).to.deep.equal(['Workflow completed: Renewal']);
     expect(await sandbox.chatMessages('slack', slack.url)).to.have.length(2);
     expect(await sandbox.chatMessages('slack', off.url)).to.have.length(0);
+    const usage = await loadPlanUsage(world);
+    await planUsages.tryUpdate(usage, { credits: { ...usage.credits, sms: 1 } });
+    await start(editor, id, { notify_recipients: [viewer.id], notify_channels: { sms: true } });
+    await sandbox.untilIdle();
+    expect(await sandbox.messagesTo(sms), 'one of two, for the last credit').to.have.length(3);
   }).timeout(60_000);
 
   it('are listed newest first by workflow, expiry or status, only within their organization', async () => {

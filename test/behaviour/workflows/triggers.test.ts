@@ -187,6 +187,11 @@ describe('A trigger', () => {
       const [found] = (await scheduled(world.editor, '?status=all')).triggers;
       expect([found.trigger_status, typeof found.status_reason]).to.deep.equal([status, reason]);
     }
+    const [failed] = (await scheduled(retired.world.editor, '?status=error')).triggers;
+    const change = async (rule: object) =>
+      (await act(retired.world.editor, 'updateExpiryWorkflowTrigger', { id: failed.id, ...rule })).body;
+    expect((await change({ trigger_days: 1 })).trigger.trigger_status).to.equal('error');
+    expect((await change({ trigger_type: 'on_expiry' })).trigger.trigger_status).to.equal('pending');
     const resumed = await act(paused.world.editor, 'resumeExpiryWorkflowTrigger', { id: pausedId });
     expect(resumed.status, 'its time has passed').to.equal(409);
   }).timeout(120_000);

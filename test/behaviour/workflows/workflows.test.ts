@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { notifications } from '../../../functions/notifications/notification';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newTeam, newWorld, type Person, type World } from '../../support/world';
-import { done, valuesOf } from '../http';
+import { done, outcomeOf, valuesOf } from '../http';
 
 const create = (person: Person, body: object) => person.call('/v1/createWorkflow', { body });
 
@@ -179,6 +179,8 @@ describe('v1 workflow comments', () => {
     expect(edited.body.comment).to.deep.include({ content: 'Again', is_edited: true });
     expect(edited.body.comment.mentioned_users).to.deep.equal(made.body.comment.mentioned_users);
     expect(await notificationsOf(world, viewer)).to.have.length(1);
+    for (const wrong of [{ step_id: 'one' }, { section_id: 'a' }, { mentioned_users: ['nobody'] }])
+      expect(outcomeOf(await comment(editor, id, 'x', wrong))).to.deep.equal([400, ...Object.keys(wrong)]);
     const later = (await comment(editor, id, 'Again')).body.comment;
     await editor.call('/v1/updateWorkflowComment', { body: { id: later.id, content: `@${viewer.email}` } });
     expect(await notificationsOf(world, viewer), 'mentioned by the edit').to.have.length(2);
