@@ -23,20 +23,22 @@ import { activityEntries } from './write/activityLog';
 /** Maximum number of organizations processed per night. The rest are processed on later nights. */
 const MAX_ORGANIZATIONS = 1_000;
 
+/** Logs older than the longest retention period, then those of organizations with a shorter one. */
+async function* listLogsToPrune(now: Date): AsyncGenerator<{ id: string; before: Date }> {
+  const before = activityRetainedSince(now);
+  const heads = await listActivityHeadsToPrune(before, MAX_ORGANIZATIONS);
+  yield* heads.map(({ organization_id: id }) => ({ id, before }));
+  for await (const { id, activity_retention_months } of listOrganizationsWithReducedActivityRetention())
+    yield { id, before: activityRetainedSince(now, activity_retention_months) };
+}
+
 /** Every night, deletes activity entries past the organization's retention period. */
 export const pruneActivity = declareScheduleWorker({
   cron: '40 2 * * *',
   timeoutSeconds: 540,
   run: async () => {
     const now = clock.now();
-    const before = activityRetainedSince(now);
-    const heads = await listActivityHeadsToPrune(before, MAX_ORGANIZATIONS);
-    await runAllThenThrow(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
-    await runAllThenThrow(
-      listOrganizationsWithReducedActivityRetention(),
-      ({ id, activity_retention_months }) =>
-        pruneActivityOf(tenantOf(id), activityRetainedSince(now, activity_retention_months)),
-    );
+    await runAllThenThrow(listLogsToPrune(now), ({ id, before }) => pruneActivityOf(tenantOf(id), before));
   },
 });
 

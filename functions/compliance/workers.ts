@@ -6,7 +6,7 @@ import { dueUserSummaries } from '../identity/user';
 import { createDueWorker } from '../jobs/dueWorker';
 import { runAllThenThrow } from '../jobs/failures';
 import { clock } from '../platform/clock';
-import { listOrganizationIdPages, storeDailyScoreCounts } from './score/readScore';
+import { listOrganizationIds, storeDailyScoreCounts } from './score/readScore';
 import { sendDueSummaries as send } from './summary';
 
 /** Emails the weekly summary to admins on Monday morning in their time zone. */
@@ -16,8 +16,5 @@ export const sendSummaries = createDueWorker(dueUserSummaries, { cron: '*/5 * * 
 export const takeScoreSnapshots = declareScheduleWorker({
   cron: '0 12 * * *',
   timeoutSeconds: 540,
-  run: async () => {
-    for await (const ids of listOrganizationIdPages())
-      await runAllThenThrow(ids, (id) => storeDailyScoreCounts(tenantOf(id), clock.now()));
-  },
+  run: () => runAllThenThrow(listOrganizationIds(), (id) => storeDailyScoreCounts(tenantOf(id), clock.now())),
 });

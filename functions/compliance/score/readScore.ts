@@ -96,10 +96,10 @@ export async function storeDailyScoreCounts(tenant: Tenant, now: Date): Promise<
 
 const AT_A_TIME = 500;
 
-/** Yields the ids of all organizations, page by page. 1 read each. */
-export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
+/** Yields the ids of all organizations. 1 read each. */
+export async function* listOrganizationIds(): AsyncGenerator<string> {
   for await (const page of organizations.listPages((query) => query, AT_A_TIME))
-    yield page.map(({ id }) => id);
+    for (const { id } of page) yield id;
 }
 
 /** The source of a day's score: today's expiry lines, that day's snapshot, or today's lines rolled back to that day. */
