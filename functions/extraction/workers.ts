@@ -78,7 +78,7 @@ export const runExtraction = declareTaskWorker(extractionQueue, {
   run: ({ organization_id, id }) => runExtractionItem(tenantOf(organization_id), id),
 });
 
-/** Queues documents in bulk extractions again if their task was lost or their worker died. */
+/** Requeues documents from bulk extractions if their task was lost or their worker died. */
 export const sweepExtractions = createDueWorker(dueExtractionDocuments, {
   cron: '*/5 * * * *',
   run: async (item) => {

@@ -130,7 +130,7 @@ const attemptsSchema = z.object({
   locked_until: storedInstant,
   /** Digests of network addresses that are exempt from the lock, newest last. */
   known: z.array(z.string()).default([]),
-  /** Until this time, Google rejects password checks for the account, from any address. */
+  /** Until this time, Google rejects password sign-ins for the account from any IP address. */
   refused_until: storedInstant.optional(),
   /** When the failure count resets. */
   forgotten_at: storedInstant.optional(),

@@ -93,7 +93,7 @@ export interface ParsedDocument extends DocumentText {
   fileName: string;
   contentType: string;
   bytes: Buffer;
-  /** Page numbers, from 1, of the pages without text. The model must see these pages as images. */
+  /** The numbers of the pages without text, starting at 1. The model must see these pages as images. */
   images: readonly number[];
 }
 

@@ -84,7 +84,7 @@ export async function stageFallbacks(
   // The reminder has been rescheduled, so it will fire again.
   if (reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
   const organization = await loadOrganization(tenant);
-  // If a digest fails before the reminder's own time, the fallback fires only at that time.
+  // If a digest fails before the reminder is due, the fallback waits until the reminder's own time.
   const at = firing.scheduled_at > now ? firing.scheduled_at : addMs(now, SECOND_MS);
   for (const contactId of lost) {
     const left = new Set<string>(untriedChannels(reminder, firing, contactId));
