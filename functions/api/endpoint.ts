@@ -209,15 +209,15 @@ type AnyDeclaration = Omit<Declaration<Schema, Schema, Schema, EndpointAccess>, 
   ) => Promise<Reply>;
 };
 
-/** A v1 endpoint with its types erased, as the HTTP layer handles it. Its name is its file name. */
+/** A v1 endpoint with its types erased, as the HTTP layer handles it. Its name is the name of its export. */
 export type V1Endpoint = AnyDeclaration & V1Extras & { readonly version: 1 };
-/** A v2 operation with its types erased. Its operation id is its file name. */
+/** A v2 operation with its types erased. Its operation id is the name of its export. */
 export type V2Endpoint = AnyDeclaration & V2Extras & { readonly version: 2 };
 export type Endpoint = V1Endpoint | V2Endpoint;
 
 type None = z.ZodObject<Record<never, never>>;
 
-/** Declares the v1 endpoint `/v1/<name>`; export it as `<name>` from `v1/<name>.ts`. */
+/** Declares the v1 endpoint `/v1/<name>`; export it as `<name>` from its area's `v1.ts` or a file in `v1/`. */
 export function v1Endpoint<A extends EndpointAccess, Q extends Schema = None, B extends Schema = None>(
   declaration: Omit<Declaration<None, Q, B, A>, never> & V1Extras,
 ): V1Endpoint {
@@ -225,7 +225,7 @@ export function v1Endpoint<A extends EndpointAccess, Q extends Schema = None, B 
   return { ...declaration, version: 1 } as unknown as V1Endpoint;
 }
 
-/** Declares a v2 operation; export it as `<operationId>` from `v2/<operationId>.ts`. */
+/** Declares a v2 operation; export it as `<operationId>` from its area's `v2.ts` or a file in `v2/`. */
 export function v2Endpoint<
   A extends EndpointAccess,
   P extends Schema = None,

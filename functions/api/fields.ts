@@ -181,8 +181,8 @@ export const booleanQueryInput = z
 
 const asciiEmail = z.email();
 
-// Mailboxes may contain ASCII letters, digits and the characters _'+-. Hosts may contain letters, digits and hyphens.
-// Characters above U+00A0 are treated as letters.
+// Mailboxes may contain ASCII letters, digits, dots and the characters `_`, `'`, `+` and `-`. Hosts may contain
+// letters, digits and hyphens. Characters above U+00A0 are treated as letters.
 const MAILBOX = '(?!\\.)(?!.*\\.\\.)[^\\u0000-&(-*,/:-@[-^`{-\\u00a0]*[^\\u0000-*,./:-@[-^`{-\\u00a0]';
 const LETTER = '[^\\u0000-,./:-@[-`{-\\u00a0]';
 const LAST_LABEL = `(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+|${LETTER}*[^\\u0000-\\u00a0]${LETTER}*)`;

@@ -190,7 +190,7 @@ export async function stageEmailClaimTakeover(
 
 /**
  * Deletes the Firebase Auth account immediately and stages the deletion of everything else. If the commit fails, it is
- * retried. Writes no activity entry. 2 reads and 2 writes, plus 1 of each per open link.
+ * retried. Writes no activity entry. 1 read, plus 1 per open link (at least 1). Up to 4 writes, plus 1 per open link.
  */
 export async function stageAccountDeletion(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);

@@ -66,9 +66,7 @@ export async function sendOutboxMessage(id: string): Promise<void> {
   await recordOutboxSendResult(claimed, result);
 }
 
-/**
- * `last_used_at` is updated at most once per interval, so that concurrent messages don't contend for the same document.
- */
+/** `last_used_at` may lag by up to this interval, so that concurrent messages don't contend for the same document. */
 const USED_ACCURACY_MS = MINUTE_MS;
 
 const GONE_STATUSES: readonly (number | null)[] = [404, 410];
@@ -131,8 +129,8 @@ async function stageNotices(
 }
 
 /**
- * Records a message's result. 1 read and at most 1 write. Disabling the integration costs 1 more read, and 2 writes per
- * admin.
+ * Records a message's result. 1 read and at most 1 write. Disabling the integration costs 1 more read, plus 1 read and
+ * 2 writes per admin.
  */
 async function recordMessageResult(
   tenant: Tenant,

@@ -212,8 +212,8 @@ export const drainDueWork = <T>(
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because Cloud Tasks itself may be down. A sweep stops only when its time is up, and the next
- * sweep continues the work. If a shard fails, the others still run. 1 read if nothing is late.
+ * Runs without tasks, because Cloud Tasks itself may be down. A sweep is limited only by time; the next sweep continues
+ * the work. If a shard fails, the others still run. 1 read if nothing is late.
  */
 export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): Promise<void> {
   const now = clock.now();

@@ -177,7 +177,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   writes.afterCommit(() => outboxQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
 }
 
-/** Redirects a contact's queued emails to the new address, or skips them if there is no new address. */
+/** Redirects a contact's pending emails to the new address, or skips them if there is no new address. */
 export async function stageContactMailRedirect(
   writes: Writes,
   contact: { id: string; from: string; to: string | null },
@@ -190,7 +190,7 @@ export async function stageContactMailRedirect(
   }
 }
 
-/** Skips the emails that are still queued. */
+/** Skips the emails that are still pending. */
 export async function stageSkipOfWaitingMails(
   writes: Writes,
   ids: readonly string[],

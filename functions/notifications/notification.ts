@@ -230,8 +230,8 @@ export interface ReplacementLinkRequest {
 }
 
 /**
- * Notifies each recipient at most once a day. Costs 1 read, plus 1 per admin if the sender has left, and 2 writes per
- * recipient.
+ * Notifies the sender, or the admins if the sender has left, at most once a day per record. Costs 1 read, plus 1 per
+ * admin if the sender has left, and 2 writes per recipient.
  */
 export async function stageReplacementLinkNotifications(
   writes: Writes,

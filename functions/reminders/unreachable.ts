@@ -57,7 +57,9 @@ export function nextOrganizationDigestAt(organization: DayOf, now: Date): Date {
   return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
 }
 
-/** Stages one record per contact each time a reminder fires. Idempotent. */
+/**
+ * Stages the record of a contact whom a firing didn't reach. Idempotent: each firing and contact have only one record.
+ */
 export function stageUnreachedContactRecord(
   writes: Writes,
   tenant: Tenant,

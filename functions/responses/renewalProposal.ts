@@ -336,7 +336,7 @@ export async function acceptProposal(
 }
 
 /**
- * Declines a proposal and resumes the repeat reminders that it paused.
+ * Declines a proposal, and resumes the repetitions and escalations that the proposal paused.
  * @throws 404; 409 `INVALID_STATE` unless the proposal is open.
  */
 export const declineProposal = defineChangeById(

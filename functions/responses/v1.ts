@@ -79,7 +79,7 @@ export const completeReminderUpload = v1Endpoint({
   docs: {
     summary: 'Complete a renewal proof upload',
     description:
-      'Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared when the upload started.',
+      'Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects an empty file, a file larger than declared, and a file whose type or content differs from the declaration.',
   },
   input: { body: z.object({ token, upload_id: id }) },
   output: {

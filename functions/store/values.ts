@@ -46,7 +46,7 @@ const withoutAccents = (text: string): string => text.normalize('NFKD').replace(
 const withoutCase = (text: string): string =>
   withoutAccents(text.toLowerCase().toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
-/** Ignores case and accents, including accents that are separate code points. */
+/** Removes case distinctions and accents, including accents that are separate code points. */
 export const textWithoutCaseAndAccents = (text: string): string =>
   // A fast path: most names are ASCII, and reading one page can compare thousands of them.
   ASCII.test(text) ? text.toLowerCase() : withoutCase(withoutAccents(text));

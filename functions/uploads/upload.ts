@@ -80,8 +80,8 @@ const refusalFor =
   };
 
 /**
- * Checks that the stored file matches its declared size and type, and counts its size against the quota. For link
- * holders, also checks the file's first bytes. 1 write if the file is smaller than reserved.
+ * Checks that the stored file has the declared type and isn't empty or larger than declared. Counts its size against
+ * the quota. For link holders, also checks the file's first bytes. 1 write if the file is smaller than reserved.
  * @returns the file's size.
  * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link reserveAndSignUpload}.
  */

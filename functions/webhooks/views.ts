@@ -50,7 +50,9 @@ export const deliveryOut = namedOpenApiObject('WebhookDelivery', {
   event_id: z.string().nullable(),
   event_type: z.enum(EVENT_TYPES),
   status: z.enum(DELIVERY_STATUSES),
-  attempts: z.int().describe('Number of attempts in the current round; a manual retry resets it to 0'),
+  attempts: z
+    .int()
+    .describe('Number of attempts in the current round; manually retrying an ended delivery resets it to 0'),
   next_attempt_at: timestampOut.nullable(),
   status_code: z.int().nullable().describe('HTTP status of the last attempt; null if there was no response'),
   error: z.string().nullable().describe('Why the last attempt failed'),

@@ -78,7 +78,10 @@ export function Act() {
   }, []);
 
   const moves = useRef(chosen !== null);
-  /** Shows the fields of the chosen answer, or all answers if null. Reloading the page shows all answers. */
+  /**
+   * Shows the fields of the chosen answer, or all answers if null. Null also removes the preselected answer from the
+   * URL, so a reload still shows all answers.
+   */
   const choose = (action: string | null) => {
     moves.current = true;
     if (action === null) history.replaceState(null, '', location.pathname + location.hash);

@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a renewal proof upload
-         * @description Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared when the upload started.
+         * @description Attaches the file to the recipient’s open renewal proposal, or to the next one they make with `renewed` within a day. Rejects an empty file, a file larger than declared, and a file whose type or content differs from the declaration.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with the sender’s number. `START`, `YES` and `UNSTOP` only undo a `STOP`: they never create a new opt-in. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with the number that sent it. `START`, `YES` and `UNSTOP` only undo the person’s own opt-out: they never create a new opt-in. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -5998,7 +5998,7 @@ export interface components {
                 count: number;
                 type: string | null;
             }[];
-            /** @description Open expiries by due date; each window includes the shorter ones */
+            /** @description Open expiries by due date; each `next_` window starts today and includes the shorter ones */
             due: {
                 later: number;
                 next_7_days: number;
@@ -6641,7 +6641,7 @@ export interface components {
             user_type: string;
         };
         WebhookDelivery: {
-            /** @description Number of attempts in the current round; a manual retry resets it to 0 */
+            /** @description Number of attempts in the current round; manually retrying an ended delivery resets it to 0 */
             attempts: number;
             /** Format: date-time */
             created_at: string;

@@ -44,8 +44,8 @@ const activityFields = {
    */
   changes_json: z.string(),
   /**
-   * The ids of all records that the entry covers, so that a search for any of them finds the entry. Absent if the entry
-   * covers only one record.
+   * The ids of the records in `records_json`, so that a search for any of them finds the entry. Absent if the entry has
+   * no `records_json`.
    */
   record_ids: z.array(z.string()).nullable().default(null),
   /**

@@ -70,7 +70,7 @@ const endOfKeeping = (date: string): Date =>
 
 /**
  * Stores today's snapshot and removes the lines of expiries that were deleted long ago. Reads the organization, the
- * expiry lines and 1 more document. Costs 2 writes.
+ * expiry lines and 1 more document. Costs 2 writes, plus 1 per shard with removed lines.
  */
 export async function storeDailyScoreCounts(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);

@@ -28,7 +28,7 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
       next_90_days: count,
       later: count,
     })
-    .describe('Open expiries by due date; each window includes the shorter ones'),
+    .describe('Open expiries by due date; each `next_` window starts today and includes the shorter ones'),
 });
 
 /** The number of entries for each value, with the highest count first. */

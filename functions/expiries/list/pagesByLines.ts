@@ -142,7 +142,7 @@ export async function listExpiryPageByNumber(
 
 type Sort = ReturnType<typeof checkExpiryListSort>;
 
-/** True if the list must be built from the expiry lines, because no index supports its filters. */
+/** True if the list must be built from the expiry lines, because `listExpiries` doesn't support its filters. */
 export const requiresExpiryLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
   asked.assigned_to === UNASSIGNED_FILTER;

@@ -119,7 +119,10 @@ interface Related {
 const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 
-/** Makes the commit fail if a new or moved record's expiry doesn't exist. 1 write per expiry. */
+/**
+ * Makes the commit fail if a new or moved record's expiry was deleted. The caller must read the expiry in the same unit
+ * of work. Costs 1 no-op write per expiry, or none if the commit already changes the expiry.
+ */
 export const expiryMustExistDerivation: Derivation<Related> = {
   concerns: isNewThere,
   stage: async (writes, tenant, changes) => {

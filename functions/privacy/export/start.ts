@@ -75,9 +75,8 @@ export const startDataExportOfOrganization = (context: MutationContext): Promise
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
 /**
- * Exports the data of a contact. The contact may have been deleted if the activity log or a request still mentions it.
- * Costs 1 to 3 more reads.
- * @throws 404.
+ * Exports the data of a contact. Also works for a deleted contact that the activity log or a request still mentions.
+ * Costs 1 to 3 more reads. @throws 404.
  */
 export async function startDataExportOfContact(
   context: MutationContext,

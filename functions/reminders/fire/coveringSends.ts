@@ -45,7 +45,7 @@ function minuteOf(reminder: Timed): string | null {
 }
 
 /**
- * Messages that this process has sent or is sending for its reminders. If the process dies, a message may be sent
+ * Messages that reminders have sent or are sending, cached in this process. If the process dies, a message may be sent
  * twice, but none is lost.
  */
 export class CoveringSendCache {

@@ -120,7 +120,7 @@ export interface ContinuationCheckFacts {
 
 /**
  * Firings at a reminder's own time cost no reads. Other firings cost 1 read per original reminder, plus 2 per
- * repetition.
+ * repetition and 1 per escalation or fallback.
  */
 export async function loadDueContinuationFacts(
   transaction: Transaction,

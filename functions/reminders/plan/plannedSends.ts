@@ -268,7 +268,7 @@ export const UNLIMITED_CREDITS: CreditsByKind = {
 /**
  * The plan's messages, in order. Messages that the available credits don't cover are skipped. An SMS uses one `sms`
  * credit, and an email uses one `email` credit. Recipients who share an address get one message between them. With
- * fallback on, only the first usable channel is included, because later channels wait for its result.
+ * fallback on, channels after the first usable one are left out, because they wait for its result.
  */
 export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: CreditsByKind): PlannedSend[] {
   const left = { ...credits };

@@ -76,8 +76,8 @@ function missingContinuationsOf(
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
-  // Recipients with their own time have separate repetitions, which stay unchanged. Firings that ended because of a
-  // renewal proposal resume under the current rule if the proposal is declined.
+  // Recipients with their own time have separate repetitions, so no shared repetition is added. Firings that ended
+  // because of a renewal proposal resume under the current rule if the proposal is declined.
   const isWaiting =
     recipient_time ||
     repetitions.some(

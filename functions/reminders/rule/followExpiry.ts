@@ -278,7 +278,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // If a concurrent request adds reminders, the removal runs again.
+  // If a concurrent request adds reminders, that request must run again.
   writes.delete(reminderSetLocks.ref(expiryId));
   return found.length;
 }

@@ -20,7 +20,7 @@ export const REMINDER_END_REASON_TEXTS = {
   expiry_gone: 'The expiry no longer exists',
   expiry_not_open: 'The expiry is completed or archived',
   no_reference_date: 'The expiry no longer has an act-by date',
-  no_instant: 'The date has changed, so this reminder’s time has already passed',
+  no_instant: 'With the new date, this reminder’s time is outside the supported range',
   passed_when_set: 'The reminder’s time had already passed when it was created',
   date_moved: 'The date has changed',
   acknowledged: 'The expiry was acknowledged',

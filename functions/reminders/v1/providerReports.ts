@@ -88,7 +88,7 @@ export const receiveTwilioMessage = v1Endpoint({
   docs: {
     summary: 'Receive a Twilio message',
     description:
-      'Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with the sender’s number. `START`, `YES` and `UNSTOP` only undo a `STOP`: they never create a new opt-in. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.',
+      'Set this URL as the sender numbers’ webhook for incoming messages. You can use any of the endpoint’s addresses, because Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with the number that sent it. `START`, `YES` and `UNSTOP` only undo the person’s own opt-out: they never create a new opt-in. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that merely contains such a word has no effect. Twilio’s `OptOutType` takes precedence.',
   },
   output: { 200: z.string() },
   errors: ['FORBIDDEN'],

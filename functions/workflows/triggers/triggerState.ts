@@ -101,7 +101,7 @@ function fireAtPatch(
 /**
  * The changes that bring a trigger in line with its expiry; null if there are none. `next` is the occurrence that
  * follows when a recurring expiry is completed. A trigger with `carry_to_renewal` moves to `next` and becomes pending
- * again.
+ * again, or stays paused.
  */
 export function triggerPatchFromExpiry(
   trigger: Trigger,

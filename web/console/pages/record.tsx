@@ -225,7 +225,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
   );
 }
 
-/** Actions for a closed record: reopen or delete. */
+/** Actions for a closed record: restore it if it is archived, or delete it. */
 function Closed({ record, reload }: PartProps) {
   const words = recordWords();
   const restore = async () => {
