@@ -103,7 +103,7 @@ export const declineRenewalProposal = v2UpdateEndpoint({
   docs: {
     summary: 'Decline a renewal proposal',
     description:
-      'Any repeat reminders and escalations that the proposal paused resume at their next scheduled time. Returns 409 if the proposal has already been decided.',
+      'Repetitions and escalations that the proposal paused resume at their next scheduled time. Returns 409 if the proposal has already been decided.',
   },
   body: z.object({ note: textInput(2000).default('') }),
   errors: ['INVALID_STATE'],

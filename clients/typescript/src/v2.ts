@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a renewal proposal
-         * @description Any repeat reminders and escalations that the proposal paused resume at their next scheduled time. Returns 409 if the proposal has already been decided.
+         * @description Repetitions and escalations that the proposal paused resume at their next scheduled time. Returns 409 if the proposal has already been decided.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
