@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidFieldsError } from './errors';
 import { id, integerQueryInput, recordAsJson } from './fields';
 
-/** Marks alternative fields, of which at least one is required. OpenAPI documents express this as `anyOf`. */
+/** Marks alternative fields: at least one of them is required. OpenAPI documents express this as `anyOf`. */
 export const EITHER_ID_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field in which an empty string means null. OpenAPI documents show the empty string as valid. */
