@@ -33,17 +33,20 @@ describe('The doctor’s provider checks', () => {
 
   /** Each checked line of the page about a provider, and the doctor's line when it holds. */
   const LINES: [page: string, said: RegExp][] = [
-    ['`MAIL_FROM` is set and its domain authenticated', /SendGrid has authenticated service\.example: yes/],
+    [
+      '`MAIL_FROM` is set and its domain is authenticated',
+      /SendGrid has authenticated service\.example: yes/,
+    ],
     ['event webhook points to `/v1/receiveSendgridEvents`', /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: yes/],
     ['the account is active', /Twilio account: active/],
     ['go to `/v1/receiveTwilioMessage`', /SMS_FROM forwards its messages here: yes/],
-    ['The WhatsApp templates in deploy.md are approved', /WhatsApp template expiry_reminder: approved/],
+    ['The WhatsApp templates are approved', /WhatsApp template expiry_reminder: approved/],
     [
       'The event destination points to `/v1/receiveStripeEvents`',
       /Stripe events without a subscription: none/,
     ],
     ['The customer portal is set up', /customer portal is set up: yes/],
-    ['The model in `GEMINI_MODEL` is still served', /Gemini offers gemini-\S+: yes/],
+    ['The model in `GEMINI_MODEL` is still available', /Gemini offers gemini-\S+: yes/],
   ];
 
   it('find nothing missing if everything is set up, and print each checklist line', async () => {
