@@ -47,9 +47,11 @@ describe('Retention', () => {
     ).to.equal(3);
     await send({ email: true });
     const ledger = await firings.of(world).list((query) => query);
-    const monthsOf = (record: { created_at: Date; expires_at: Date }): number =>
-      Math.round(((record.expires_at.getTime() - record.created_at.getTime()) / DAY_MS / 365.25) * 12);
-    expect([...new Set(ledger.map(monthsOf))].toSorted()).to.deep.equal([24, 3]);
+    const monthsOf = (record: { created_at: Date; expires_at: Date }): string =>
+      DateTime.fromJSDate(record.expires_at)
+        .diff(DateTime.fromJSDate(record.created_at), 'months')
+        .months.toFixed(1);
+    expect([...new Set(ledger.map(monthsOf))].toSorted()).to.deep.equal(['24.0', '3.0']);
     const notified = await notifications.of(world).list((query) => query);
     for (const { created_at, expires_at } of notified)
       expect(expires_at.getTime() - created_at.getTime()).to.equal(90 * DAY_MS);
