@@ -1,6 +1,10 @@
 // Compliance clients, their projects, and the compliance score with its history and lists.
 import { expect } from 'chai';
-import { loadScoreCounts, storeDailyScoreCounts } from '../../../functions/compliance/score/readScore';
+import {
+  loadScoreCounts,
+  scoreCountSnapshots,
+  storeDailyScoreCounts,
+} from '../../../functions/compliance/score/readScore';
 import { takeScoreSnapshots } from '../../../functions/compliance/workers';
 import { expiryLines, listExpiryLinesWithDeleted } from '../../../functions/expiries/lines/store';
 import {
@@ -305,6 +309,9 @@ describe('v2 compliance score', () => {
     await lines.update({ lines: {} });
     expect(thrown).to.be.instanceOf(Error);
     expect((await done(next.viewer.call('/v2/compliance-score/history'))).data).to.have.length(1);
+    await storeDailyScoreCounts(failing, clock.now());
+    for (const each of worlds)
+      expect(await scoreCountSnapshots.of(each).list((query) => query)).to.have.length(1);
   }).timeout(60_000);
 
   it('is stored each day, which removes the lines of expiries deleted 30 days ago', async () => {

@@ -219,6 +219,11 @@ describe('A client with a link', () => {
     const client = clientWith(mine.token);
     const theirs = (await clientWith(other.token).upload()).body.file;
     expect((await client.ask('removeCollectionFile', { file_id: theirs.id })).status).to.equal(404);
+    const used = async () => (await loadPlanUsage(world)).used.storage_bytes;
+    const before = await used();
+    const own = (await client.upload()).body.file;
+    await done(client.ask('removeCollectionFile', { file_id: own.id }), 200);
+    expect(await used(), 'freed').to.equal(before);
     expect((await client.ask('completeCollectionUpload', { upload_id: theirs.id })).status).to.equal(404);
     for (const wrong of ['x', mine.token.slice(0, -1), other.request.id]) {
       const answer = await done(clientWith(wrong).open(), 404);

@@ -11,7 +11,7 @@ import {
   runsOf,
   triggerNow,
 } from '../../support/workflows';
-import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+import { newApiKey, newTeam, newWorld, type Person, type World } from '../../support/world';
 import { outcomeOf } from '../http';
 
 interface Setting {
@@ -86,6 +86,11 @@ describe('v1 expiry workflow triggers', () => {
     expect(resumed.body.trigger.trigger_status).to.equal('pending');
     expect((await act(editor, 'resumeExpiryWorkflowTrigger', { id })).status).to.equal(409);
     expect((await act(editor, 'updateExpiryWorkflowTrigger', { id, trigger_days: 30 })).status).to.equal(400);
+    const foreign = { id, team_id: await newTeam((await newWorld()).organizationId) };
+    expect(outcomeOf(await act(editor, 'updateExpiryWorkflowTrigger', foreign))).to.deep.equal([
+      400,
+      'team_id',
+    ]);
     const cancelled = await act(editor, 'cancelExpiryWorkflowTrigger', { id, reason: 'Sold' });
     expect(cancelled.body.trigger).to.deep.include({ trigger_status: 'cancelled', status_reason: 'Sold' });
     for (const what of [
