@@ -1,5 +1,4 @@
-// A client's unsubmitted answers and files, stored in one document per request. The draft is deleted once the request
-// has ended.
+// A client's unsubmitted answers and files, in one document per request. Deleted once the request has ended.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
@@ -61,9 +60,7 @@ export const submissionDrafts = tenantCollection(
     files: z.array(storedClientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
-    /**
-     * When the sweep next checks for abandoned uploads or whether the request has ended; null if no check is scheduled.
-     */
+    /** When the sweep next checks for abandoned uploads or an ended request; null if never. */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },
@@ -182,15 +179,9 @@ export async function stageDraftAnswers(
   return parseNumberAnswersByField(fields, { ...content, files, language });
 }
 
-/**
- * How long a draft is kept after the request expires. If the request is resent within this time, the client can
- * continue with the draft.
- */
+/** After a request expires, its draft is kept this long, so that the client can continue if it is resent. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
-/**
- * How long a draft is kept after the request is cancelled. The request can't be resent, but an upload in progress may
- * still be completed.
- */
+/** After a request is cancelled, its draft is kept this long, because an upload in progress may still arrive. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
 /** When the draft can be deleted; null while the client can still use it. */
