@@ -123,6 +123,10 @@ describe('An organization whose plan has ended', () => {
     await stripe.deliver('held');
     await pay(url);
     await trialEnds(world, -1, -1);
+    await sandbox.fault({ service: 'stripe', status: 500, times: 8 });
+    await notifyPlanSteps.sweep.run();
+    await sandbox.fault({ service: 'stripe', times: 0 });
+    await trialEnds(world, -1, -1);
     await notifyPlanSteps.sweep.run();
     const { plan } = await usageNow(world);
     await stripe.deliver('once');

@@ -67,6 +67,17 @@ describe('v2 expiries: completing', () => {
       await world.editor.call(`/v2/expiries/${next.id}`, { method: 'PATCH', body: { expiry_date } });
     const march = await fetchNext(world, await complete(world, next.id, { checklist_completed: ['a'] }));
     expect(march.expiry_date).to.equal('2027-03-31');
+    const fourth = await fetchNext(world, await complete(world, march.id, { checklist_completed: ['a'] }));
+    expect(fourth.expiry_date).to.equal('2027-04-30');
+    // The series restarts from another date, or with another rule.
+    const path = `/v2/expiries/${fourth.id}`;
+    await world.editor.call(path, { method: 'PATCH', body: { recurrence: { every: 2, unit: 'month' } } });
+    const june = await fetchNext(world, await complete(world, fourth.id, { checklist_completed: ['a'] }));
+    expect(june.expiry_date).to.equal('2027-06-30');
+    const moved = { method: 'PATCH', body: { expiry_date: '2027-07-02' } };
+    await world.editor.call(`/v2/expiries/${june.id}`, moved);
+    const last = await fetchNext(world, await complete(world, june.id, { checklist_completed: ['a'] }));
+    expect(last.expiry_date).to.equal('2027-09-02');
     await world.editor.call(`/v2/expiries/${next.id}`, { method: 'DELETE' });
     const left = async ({ id }: { id: string }) => (await world.viewer.call(`/v2/expiries/${id}`)).body;
     expect(await left(former)).to.include({ next_expiry_id: march.id });

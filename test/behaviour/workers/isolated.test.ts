@@ -1,6 +1,6 @@
 // Workers have one effect when they run repeatedly or a commit’s response is lost, and unreadable records block no queue.
 import { expect } from 'chai';
-import { type DocumentReference, WriteBatch } from 'firebase-admin/firestore';
+import { type DocumentReference, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
 import { entities } from '../../../functions/directory/entity';
@@ -15,7 +15,7 @@ import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clo
 import { newId } from '../../../functions/platform/ids';
 import { type Reminder, reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firestore';
-import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { commitOnceUnlessChanged, unitOfWork } from '../../../functions/store/unitOfWork';
 import { newDueOrganization } from '../../support/dueReminders';
 import { platformCallOf, snapshotOf } from '../../support/functionsTest';
 import {
@@ -184,6 +184,9 @@ describe('Concurrent and unreadable work', () => {
       if (entity) entities.of(tenant).stageUpdate(writes, entity, { name: `${entity.name} ${entity.notes}` });
     });
     expect([attempts, (await entities.of(tenant).get(id))?.name]).to.deep.equal([2, 'Crane Sold']);
+    const ref = entities.of(tenant).ref(id);
+    const stale = commitOnceUnlessChanged((writes) => writes.update(ref, { notes: '' }, Timestamp.fromMillis(1)));
+    expect(await stale, 'reported as not committed').to.equal(false);
   });
 
   it('A record that does not decode is set aside and counted in every queue, and delays no other record', async () => {
