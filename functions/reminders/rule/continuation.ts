@@ -29,7 +29,7 @@ export interface ContinuedFiringTime {
   urgent: boolean;
 }
 
-/** Open hours, and the earliest time for a follow-up firing. */
+/** Working hours, and the earliest time for a follow-up firing. */
 export interface ContinuationSendWindow {
   hours: OpenHours;
   now: Date;
@@ -51,7 +51,7 @@ function instantAfter(
   return new Date(instantOn(day, time, timezone));
 }
 
-/** The first future time for a firing's follow-up, moved into open hours. */
+/** The first future time for a firing's follow-up, moved into working hours. */
 export function nextContinuationAt(
   fired: ContinuedFiringTime,
   interval: ContinuationInterval,

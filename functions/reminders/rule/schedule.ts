@@ -1,4 +1,4 @@
-// Computes when a wall-clock rule fires, and moves that time into open hours. Pure; doesn't read the clock.
+// Computes when a wall-clock rule fires, and moves that time into working hours. Pure; doesn't read the clock.
 import { DateTime, IANAZone } from 'luxon';
 import type { SendWindow } from '../../api/fields';
 import { calendarDateIfValidZone, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
@@ -141,7 +141,7 @@ function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number
 
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** Why a time is outside open hours; null if it is open. */
+/** Why a time is outside working hours; null if it is inside. */
 export function reasonOutsideOpenHours(at: Date, hours: OpenHours, zone: string): TimeMoveReason | null {
   if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
   const day = dayOf(at.getTime(), zone);
@@ -188,9 +188,9 @@ export interface SendTime {
 }
 
 /**
- * Moves a time outside open hours to an open time. Times before the date move earlier, but not before `earliest`. Times
- * after the date move later, and times on the date stay on that day. If there is no such open time, the message is sent
- * at its original time.
+ * Moves a time into working hours. Times before the date move earlier, but not before `earliest`. Times after the date
+ * move later, and times on the date stay on that day. If there is no such time, the message is sent at its original
+ * time.
  */
 export function moveToNearbyOpenHours(
   own: Date,

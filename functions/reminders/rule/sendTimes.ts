@@ -125,7 +125,7 @@ export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientZoneAndWindow = { timezone: n
 const EASTERNMOST = 'Etc/GMT-14';
 
 export interface RecipientSendTime extends SendTime {
-  /** The reminder's scheduled time in `zone`, ignoring open hours. */
+  /** The reminder's scheduled time in `zone`, ignoring working hours. */
   own: Date;
   zone: string;
 }
