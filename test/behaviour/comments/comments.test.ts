@@ -1,6 +1,7 @@
 // Comments on expiries through HTTP.
 import { expect } from 'chai';
 import { notifications } from '../../../functions/notifications/notification';
+import { pageUrlOfExpiry } from '../../../functions/platform/pageUrls';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
 import { done, outcomeOf, post, remove } from '../http';
@@ -75,6 +76,7 @@ describe('v2 comments', () => {
     const item = { item_type: 'expiry', item_id: id, item_name: 'Licence' };
     const mentioned_by = { id: editor.id, name: 'editor Person', email: editor.email };
     expect(notified).to.deep.include({ type: 'mention', ...item, read: false, mentioned_by });
+    expect(notified).to.include({ link: pageUrlOfExpiry(id) });
     expect(notified?.comment_text).to.contain('&lt;b&gt;look&lt;/b&gt;');
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
     expect(await notificationsOf(outsider, outsider.admin)).to.deep.equal([]);
@@ -93,7 +95,13 @@ describe('v1 comments', () => {
     const two = (await post(editor, '/v1/createExpiryComment', { expiryId, text: 'Two' })).body.comment;
     const list = (await admin.call(`/v1/getExpiryComments?expiryId=${expiryId}`)).body;
     expect(list).to.deep.equal({ comments: [two, made.comment] });
+    const newest = await admin.call(`/v1/getExpiryComments?expiryId=${expiryId}&limit=1`);
+    expect(newest.body.comments).to.deep.equal([two]);
     const commentId = made.comment.id;
+    const edit = { commentId, text: '1 & 2' };
+    expect((await post(admin, '/v1/updateExpiryComment', edit)).status).to.equal(403);
+    const { comment } = (await post(editor, '/v1/updateExpiryComment', edit)).body;
+    expect(comment).to.deep.equal({ ...made.comment, text: '1 &amp; 2', edited: true });
     const deleted = await post(admin, '/v1/deleteExpiryComment', { commentId });
     expect(deleted.body).to.deep.equal({ deleted: true, commentId });
     expect((await post(editor, '/v1/deleteExpiryComment', { commentId })).status).to.equal(404);

@@ -22,9 +22,11 @@ describe('v1 directory entities', () => {
       valuesOf((await viewer.call(`/v1/getDirectoryEntities${query}`)).body.entities, 'name');
     expect(await list('')).to.deep.equal(['Ada', 'ben', 'Truck']);
     expect(await list('?kind=asset')).to.deep.equal(['Truck']);
-    const changed = await editor.call('/v1/updateDirectoryEntity', { body: { id, name: 'Van' } });
-    const { entity } = changed.body;
-    expect(entity).to.deep.equal({ ...made.entity, name: 'Van', updated_at: entity.updated_at });
+    expect((await viewer.call('/v1/getDirectoryEntities')).body.total).to.equal(3);
+    const body = { id, name: 'Van', kind: 'company', phone: '1', notes: null, custom_fields: {} };
+    const { entity } = (await editor.call('/v1/updateDirectoryEntity', { body })).body;
+    expect(entity).to.deep.equal({ ...made.entity, ...body, notes: '', updated_at: entity.updated_at });
+    expect(entity.updated_at > updated_at).to.equal(true);
     expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).body.entity).to.deep.equal(entity);
     await editor.call('/v1/deleteDirectoryEntity', { body: { entity_id: id } });
     expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).status).to.equal(404);

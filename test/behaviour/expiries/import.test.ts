@@ -11,7 +11,7 @@ import { listExpiryLines } from '../../../functions/expiries/lines/store';
 import { expiries } from '../../../functions/expiries/record/record';
 import { sweepExpiryExports } from '../../../functions/expiries/workers';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
-import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { snoozes } from '../../../functions/responses/snooze';
@@ -64,8 +64,8 @@ describe('v1 import and export', () => {
 
   it('imports all rows under one batch id, with a line each, and reports its progress', async () => {
     const csv = `name,expiry_date,assigned_to,custom:Serial\nMine,2027-01-01,${world.editor.email},17\n`;
-    const others = Array.from({ length: 119 }, (_, index) => `Row ${index},2027-01-02,,\n`).join('');
-    const answer = await importCsv(world, csv + others);
+    const others = Array.from({ length: 118 }, (_, index) => `Row ${index},2027-01-02,,\n`).join('');
+    const answer = await importCsv(world, `${csv}Theirs,2027-01-01,${world.viewer.id},\n${others}`);
     expect(answer.status).to.equal(202);
     expect(answer.body.import).to.include({ status: 'running', total_rows: 120 });
     await sandbox.untilIdle();
@@ -76,6 +76,8 @@ describe('v1 import and export', () => {
     for (const { import_batch_id } of found) expect(import_batch_id).to.equal(answer.body.batch_id);
     const mine = found.find(({ name }) => name === 'Mine');
     expect(mine).to.include({ assigned_to: world.editor.id, created_by_name: 'editor Person' });
+    expect(mine).to.include({ created_by_email: world.editor.email, user_id: world.editor.id });
+    expect(found.find(({ name }) => name === 'Theirs')).to.include({ assigned_to: world.viewer.id });
     expect(mine?.custom_fields).to.deep.equal({ Serial: '17' });
     expect(await usedExpiries(world)).to.equal(120);
     const lines = await listExpiryLines(world);
@@ -92,7 +94,7 @@ describe('v1 import and export', () => {
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 110 });
   });
 
-  it('is resumed by the sweep if its task is lost', async () => {
+  it('is resumed by the sweep if its task or that of its undoing is lost', async () => {
     const lose = () => sandbox.losingTasks(() => importCsv(world, csvOf(1)));
     const [lost, fresh] = [await lose(), await lose()];
     const stored = expiryImports.of(world).ref(lost.body.batch_id);
@@ -101,11 +103,17 @@ describe('v1 import and export', () => {
     await sandbox.untilIdle();
     expect(await progress(world, lost.body.batch_id)).to.include({ status: 'completed' });
     expect(await progress(world, fresh.body.batch_id)).to.include({ status: 'running' });
+    const body = { batch_id: lost.body.batch_id };
+    await sandbox.losingTasks(() => world.editor.call('/v1/undoExpiryImport', { body }));
+    await stored.update({ wake_at: addMs(clock.now(), -MINUTE_MS) });
+    await sweepExpiryImports.sweep.run();
+    await sandbox.untilIdle();
+    expect(await progress(world, body.batch_id)).to.include({ status: 'undone', removed_rows: 1 });
   });
 
   it('is undone by its batch id: only its rows are deleted and their places freed', async () => {
     const other = await anExpiry(world);
-    const { batch_id: batchId } = (await importCsv(world, csvOf(40))).body;
+    const { batch_id: batchId } = (await importCsv(world, csvOf(140))).body;
     const undo = (batch_id: string) => world.editor.call('/v1/undoExpiryImport', { body: { batch_id } });
     expect((await undo('nothing')).status).to.equal(404);
     await sandbox.untilIdle();
@@ -124,12 +132,10 @@ describe('v1 import and export', () => {
     expect((await act(token, 'snooze', { until: dateIn(clock.now(), 5) })).status).to.equal(200);
     expect((await undo(batchId)).status).to.equal(202);
     await sandbox.untilIdle();
-    expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 39 });
+    expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 139 });
     expect((await all(world)).map(({ id }) => id)).to.deep.equal([other.id]);
-    const comments = expiryComments.of(world);
-    expect(await comments.list((query) => query)).to.deep.equal([]);
-    expect(await reminders.of(world).list((query) => query)).to.deep.equal([]);
-    expect(await snoozes.of(world).list((query) => query)).to.deep.equal([]);
+    for (const related of [expiryComments, reminders, snoozes])
+      expect(await related.of(world).list((query) => query), related.name).to.deep.equal([]);
     const triggers = await workflowTriggers.of(world).list((query) => query);
     expect(valuesOf(triggers, 'trigger_status')).to.deep.equal(['cancelled']);
     expect(await usedExpiries(world)).to.equal(1);
@@ -167,9 +173,19 @@ describe('v1 import and export', () => {
     expect(undone.status).to.equal(404);
     const nobody = { field: 'assigned_to', error: 'must be a user in your organization' };
     // Exports write the second one like this.
-    const csv = `name,expiry_date,assigned_to\nA,2027-01-01,${other.editor.email}\n\nB,2027-01-01,'+ada@left.example`;
-    const { details } = (await importCsv(world, csv)).body;
-    expect(details.rows).to.deep.equal([2, 4].map((row) => ({ row, ...nobody })));
+    const foreign = `A,2027-01-01,${other.editor.email}\n\nB,2027-01-01,'+ada@left.example\nC,2027-01-01,${other.editor.id}`;
+    const { details } = (await importCsv(world, `name,expiry_date,assigned_to\n${foreign}\n,2027-01-01,`))
+      .body;
+    const { error } = details.rows.at(-1);
+    expect(details.rows).to.deep.equal([
+      ...[2, 4, 5].map((row) => ({ row, ...nobody })),
+      { row: 6, field: 'name', error },
+    ]);
+    const wrong = await importCsv(world, csvOf(0, ',2027-01-01,\n'.repeat(101)));
+    expect([wrong.body.details.fields.csv, wrong.body.details.rows.length]).to.deep.equal([
+      'has 101 errors',
+      100,
+    ]);
   });
 
   it('an export can be imported again, with formulas made harmless', async () => {
@@ -210,6 +226,7 @@ describe('v1 exports in the background', () => {
     await sandbox.untilIdle();
     const done = await exportOf(world, started.export_id);
     expect(done).to.include({ status: 'completed', total_rows: 2, exported_rows: 2 });
+    expect(Date.parse(done.expires_at) - Date.parse(done.created_at)).to.be.closeTo(DAY_MS, MINUTE_MS);
     const ends = Date.parse(done.download_url_expires_at) - (await sandbox.now()).getTime();
     expect(ends).to.be.within(14 * MINUTE_MS, 15 * MINUTE_MS);
     const file = await fetch(done.download_url);
@@ -252,8 +269,9 @@ describe('v1 exports in the background', () => {
     expect(lines[0]).to.match(/,custom:Field 0,custom:Field 1$/);
     expect(new Set(lines).size).to.equal(1 + 1_200);
     expect(lines).to.have.length(1 + 1_200);
-    const { storage_path: path } = await stored(world, id);
+    const { storage_path: path, wake_at, expires_at } = await stored(world, id);
     expect(await removeSomeStoredFilesBelow(`${path}-`), 'the parts are deleted').to.equal(0);
+    expect(wake_at, 'when the file is deleted').to.deep.equal(expires_at);
   });
 
   it('are restarted by the sweep if their task is lost, and deleted with their file after a day', async () => {
@@ -281,11 +299,13 @@ describe('v1 exports in the background', () => {
     const body = { kind: 'company', name: 'Acme' };
     const { entity_id } = (await world.editor.call('/v1/createDirectoryEntity', { body })).body;
     await anExpiry(world, { name: 'Both', reference_number: 'Fs-1', entity_id });
-    await anExpiry(world, { name: 'Number', reference_number: 'FS-1' });
+    await anExpiry(world, { name: 'Number', reference_number: 'FS-1', type: 'T' });
     await anExpiry(world, { name: 'Neither' });
     for (const [filter, names] of [
       [{ reference_number: 'fs-1' }, ['Both', 'Number']],
       [{ reference_number: 'fs-1', entity_id }, ['Both']],
+      [{ type: 'T', status: 'open' }, ['Number']],
+      [{ status: 'done' }, []],
     ] as const) {
       const direct = await world.viewer.call(`/v1/exportExpiries?${new URLSearchParams(filter)}`);
       const namesIn = (csv: string) => [...csv.matchAll(/\r\n[^,]+,([^,]+)/g)].map(([, name]) => name);

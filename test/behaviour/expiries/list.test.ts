@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { costOf, everyPage } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { done, fieldsOf } from '../http';
+import { done, fieldsOf, valuesOf } from '../http';
 import { freshWorld } from '../worlds';
 import { aFolder, allPages, anExpiry } from './given';
 
@@ -21,12 +21,20 @@ describe('v2 expiries: list', () => {
   it('sorts by expiry_date, includes both ends of a range, and pages through ties at the cost of its page', async () => {
     const dates = { c: '2027-03-01', a: '2027-01-01', b1: '2027-02-01', b2: '2027-02-01', b3: '2027-02-01' };
     for (const [name, expiry_date] of Object.entries(dates)) await anExpiry(world, { name, expiry_date });
-    const listed = async (query: string) => (await allPages(world, query)).map(({ name }) => name);
+    // Open expiries without reminders, so this filter changes nothing but how the list is read.
+    const listed = async (query: string) => {
+      const all = await allPages(world, query);
+      expect(await allPages(world, `${query}&without_reminder=true`), query).to.deep.equal(all);
+      return all.map(({ name }) => name);
+    };
     const up = await listed('limit=2');
     expect([up[0], up.slice(1, 4).sort(), up[4]]).to.deep.equal(['a', ['b1', 'b2', 'b3'], 'c']);
     expect(await listed('sort=-expiry_date&limit=2')).to.deep.equal([...up].reverse());
     expect(await listed('expires_before=2027-02-01')).to.deep.equal(up.slice(0, 4));
     expect(await listed('expires_after=2027-02-01')).to.deep.equal(up.slice(1));
+    const numbered = await world.viewer.call('/v1/getPaginatedExpiries?limit=1&page=5');
+    const pages = { total: 5, totalPages: 5, currentPage: 5, page: 5, limit: 1, optimized: true };
+    expect([names(numbered), numbered.body.pagination]).to.deep.equal([['c'], pages]);
     const page = await world.viewer.call('/v2/expiries?limit=2&status=open');
     expect(costOf(page)).to.deep.equal({ reads: 1 + 2 + 1, writes: 0 });
   });
@@ -39,8 +47,12 @@ describe('v2 expiries: list', () => {
     for (const { id } of [done, both]) await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
     for (const { id } of [archived, both])
       await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
-    const status = async (value: string) =>
-      names(await world.viewer.call(`/v2/expiries?status=${value}`)).sort();
+    const status = async (value: string) => {
+      const { data } = (await world.viewer.call(`/v1/getPaginatedExpiries?status=${value}`)).body;
+      const listed = names(await world.viewer.call(`/v2/expiries?status=${value}`));
+      expect(valuesOf(data, 'name'), value).to.have.members(listed);
+      return listed.sort();
+    };
     expect(await status('open')).to.deep.equal(['open']);
     expect(await status('done')).to.deep.equal(['done']);
     expect(await status('archived')).to.deep.equal(['archived', 'done, archived']);
@@ -70,15 +82,19 @@ describe('v2 expiries: list', () => {
     const entity = `entity_id=${entity_id}`;
     const number = `reference_number=${encodeURIComponent('pol-Ä 12')}`;
     const filters = ['type=T', `folder_id=${folder_id}`, `assigned_to=${world.admin.id}`];
-    for (const filter of [...filters, entity, number, `${filters.join('&')}&status=open`])
+    for (const filter of [...filters, entity, number, `${filters.join('&')}&status=open`]) {
       await expectEverySort(filter);
+      await expectEverySort(`${filter}&without_reminder=true`);
+    }
     for (const filter of [entity, number]) {
       const { body: inV1 } = await world.viewer.call(`/v1/getAllExpiries?${filter}&status=open`);
       expect(names({ body: { data: inV1.expiries } }), filter).to.deep.equal(['soon', 'late']);
     }
-    const numbered = await world.viewer.call(`/v1/getPaginatedExpiries?${number}`);
-    expect(names(numbered)).to.have.members(['soon', 'late']);
-    expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['other']);
+    const pages = '/v1/getPaginatedExpiries?';
+    for (const path of [pages, `${pages}search=pol&`, '/v2/expiries?q=pol&without_reminder=true&'])
+      expect(names(await world.viewer.call(path + number)), path).to.have.members(['soon', 'late']);
+    for (const query of ['folder_id=root', 'folder_id=root&without_reminder=true'])
+      expect(names(await world.viewer.call(`/v2/expiries?${query}`))).to.deep.equal(['other']);
     await anExpiry(world, { name: 'unassigned', type: 'U' });
     expect(names(await world.viewer.call('/v2/expiries?assigned_to=nobody'))).to.deep.equal(['unassigned']);
     const unassigned = await world.viewer.call('/v1/getPaginatedExpiries?assigned_to=nobody');
@@ -100,8 +116,13 @@ describe('v2 expiries: list', () => {
     const unchanged = await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=updated_at`);
     expect(names(unchanged)).to.deep.equal(['second']);
     await world.editor.call(`/v2/expiries/${first.id}`, { method: 'PATCH', body: { notes: 'new' } });
-    const later = await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=-updated_at`);
-    expect(names(later)).to.deep.equal(['first', 'second']);
+    for (const lines of ['', '&without_reminder=true']) {
+      const later = await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=-updated_at${lines}`);
+      expect(names(later)).to.deep.equal(['first', 'second']);
+      const never = 'updated_since=2099-01-01T00:00:00Z&sort=updated_at';
+      const none = await world.viewer.call(`/v2/expiries?${never}${lines}`);
+      expect(names(none)).to.deep.equal([]);
+    }
     for (const query of [`updated_since=${since}`, 'updated_since=now&sort=updated_at']) {
       const refused = await world.viewer.call(`/v2/expiries?${query}`);
       expect(refused.status).to.equal(400);
@@ -134,11 +155,8 @@ describe('v2 expiries: list', () => {
   });
 });
 
-/** A calendar date in the organization's zone, some days from today. */
-async function day(offset: number): Promise<string> {
-  const today = DateTime.fromJSDate(await sandbox.now(), { zone: 'Pacific/Auckland' });
-  return today.plus({ days: offset }).toISODate() ?? '';
-}
+/** A zone whose date is never that of UTC. */
+const farZone = (now: Date): string => (now.getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati');
 
 /** Polls the list like the pagination guide describes. */
 function pollingClient(world: World) {
@@ -156,10 +174,12 @@ function pollingClient(world: World) {
 }
 
 describe('Metrics and polling', () => {
-  it('v1 getExpiryMetrics counts by status, state, priority, type, assignee and due window, in the organization’s zone', async () => {
-    const world = await newWorld({ timezone: 'Pacific/Auckland' });
-    const due = async (offset: number, fields: object = {}) =>
-      anExpiry(world, { expiry_date: await day(offset), ...fields });
+  it('v1 getExpiryMetrics and the forecast count by status, state, priority, type, assignee and due window, in the organization’s zone', async () => {
+    const now = await sandbox.now();
+    const world = await newWorld({ timezone: farZone(now) });
+    const today = DateTime.fromJSDate(now, { zone: farZone(now) });
+    const due = async (days: number, fields: object = {}) =>
+      anExpiry(world, { expiry_date: today.plus({ days }).toISODate(), ...fields });
     await due(-1, { priority: 'High', type: 'A', assigned_to: world.admin.id });
     await due(0, { state: 'in_progress' });
     await due(7, { type: 'A', assigned_to: world.admin.id });
@@ -187,6 +207,8 @@ describe('Metrics and polling', () => {
         { assigned_to: world.admin.id, name: 'admin Person', count: 2 },
       ],
     });
+    const { summary, overdueAging } = (await world.viewer.call('/v1/getForecastData')).body;
+    expect([summary.totalOverdue, overdueAging.items[0]?.days_overdue]).to.deep.equal([1, 1]);
   });
 
   it('A client that polls by updated_since gets the last of eight concurrent edits', async () => {

@@ -1,9 +1,10 @@
 // Search, which matches beginnings of words and ignores case and accents, and share links with their passwords.
 import { expect } from 'chai';
+import { DAY_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/store/firestore';
 import { call, costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
-import { done, fieldsOf, post, remove } from '../http';
+import { done, fieldsOf, outcomeOf, post, remove } from '../http';
 import { freshWorld } from '../worlds';
 import { anExpiry } from './given';
 
@@ -148,9 +149,11 @@ describe('v1 share links', () => {
       expect((await open(token)).status).to.equal(404);
     }
     expect((await revoke()).status).to.equal(404);
+    const listed = await world.viewer.call(`/v1/getExpiryShares?expiry_id=${first.id}`);
+    expect(listed.body.shares).to.deep.equal([]);
   });
 
-  it('end within a year, and aren’t shown again in an idempotent replay', async () => {
+  it('end after 30 days or within a year, aren’t shown again in an idempotent replay, and are at most 20', async () => {
     const { id } = await anExpiry(world);
     for (const expires_at of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z', 'soon']) {
       const answer = await post(world.editor, '/v1/createExpiryShare', { expiry_id: id, expires_at });
@@ -160,7 +163,12 @@ describe('v1 share links', () => {
     const request = { body: { expiry_id: id }, headers: { 'Idempotency-Key': 'share-once' } };
     const first = await world.editor.call('/v1/createExpiryShare', request);
     const again = await world.editor.call('/v1/createExpiryShare', request);
-    expect(first.body.share.url).to.be.a('string');
+    const { url, created_at, expires_at: ends } = first.body.share;
+    expect(url).to.be.a('string');
+    expect(Date.parse(ends) - Date.parse(created_at)).to.be.closeTo(30 * DAY_MS, 60_000);
     expect(again.body.share).to.deep.equal({ ...first.body.share, url: null });
+    for (let made = 1; made < 20; made += 1) await share(world, id);
+    const more = await post(world.editor, '/v1/createExpiryShare', { expiry_id: id });
+    expect(outcomeOf(more)).to.deep.equal([409, 'LIMIT_REACHED']);
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { newWorld, type World } from '../../support/world';
-import { outcomeOf, post, valuesOf } from '../http';
+import { outcomeOf, patch, post, valuesOf } from '../http';
 import { freshWorld } from '../worlds';
 import { anExpiry, usedExpiries } from './given';
 
@@ -35,9 +35,15 @@ describe('v2 expiries: completing', () => {
       { id: 'd', text: 'D', done: true },
     ];
     const { id: listed } = await anExpiry(world, { checklist });
-    const refused = await complete(world, listed, { checklist_completed: ['b'] });
-    expect(refused.status).to.equal(400);
-    expect(refused.body.error.details.missing_required).to.deep.equal(['a']);
+    for (const [completed, missing] of [
+      [[], ['a', 'b']],
+      [['b', 'z'], ['a']],
+      [['b', 'a', 'z'], undefined],
+    ]) {
+      const refused = await complete(world, listed, { checklist_completed: completed });
+      expect(outcomeOf(refused)).to.deep.equal([400, 'checklist_completed']);
+      expect(refused.body.error.details.missing_required).to.deep.equal(missing);
+    }
     expect((await world.viewer.call(`/v2/expiries/${listed}`)).body).to.include({ is_done: false });
     const { body } = await complete(world, listed, { checklist_completed: ['a', 'b'] });
     expect(valuesOf(body.checklist, 'done')).to.deep.equal([true, true, false, true]);
@@ -71,13 +77,13 @@ describe('v2 expiries: completing', () => {
     expect(fourth.expiry_date).to.equal('2027-04-30');
     // The series restarts from another date, or with another rule.
     const path = `/v2/expiries/${fourth.id}`;
-    await world.editor.call(path, { method: 'PATCH', body: { recurrence: { every: 2, unit: 'month' } } });
-    const june = await fetchNext(world, await complete(world, fourth.id, { checklist_completed: ['a'] }));
-    expect(june.expiry_date).to.equal('2027-06-30');
-    const moved = { method: 'PATCH', body: { expiry_date: '2027-07-02' } };
-    await world.editor.call(`/v2/expiries/${june.id}`, moved);
-    const last = await fetchNext(world, await complete(world, june.id, { checklist_completed: ['a'] }));
-    expect(last.expiry_date).to.equal('2027-09-02');
+    await world.editor.call(path, { method: 'PATCH', body: { recurrence: { every: 3, unit: 'month' } } });
+    const july = await fetchNext(world, await complete(world, fourth.id, { checklist_completed: ['a'] }));
+    expect(july.expiry_date).to.equal('2027-07-30');
+    const moved = { method: 'PATCH', body: { expiry_date: '2027-08-02' } };
+    await world.editor.call(`/v2/expiries/${july.id}`, moved);
+    const last = await fetchNext(world, await complete(world, july.id, { checklist_completed: ['a'] }));
+    expect(last.expiry_date).to.equal('2027-11-02');
     await world.editor.call(`/v2/expiries/${next.id}`, { method: 'DELETE' });
     const left = async ({ id }: { id: string }) => (await world.viewer.call(`/v2/expiries/${id}`)).body;
     expect(await left(former)).to.include({ next_expiry_id: march.id });
@@ -85,10 +91,15 @@ describe('v2 expiries: completing', () => {
   });
 
   it('completed twice concurrently: one 200, one 409, one next occurrence', async () => {
-    const { id } = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
+    const recurrence = { rrule: 'FREQ=YEARLY;UNTIL=20280630' };
+    const { id } = await anExpiry(world, { recurrence });
     const answers = await Promise.all([complete(world, id), complete(world, id)]);
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
-    expect((await world.viewer.call('/v2/expiries')).body.data).to.have.length(2);
+    const [, last, ...more] = (await world.viewer.call('/v2/expiries')).body.data;
+    expect(more).to.deep.equal([]);
+    const again = await patch(world.editor, `/v2/expiries/${last.id}`, { recurrence });
+    expect(again.status, 'the rule of the last occurrence, unchanged').to.equal(200);
+    expect((await complete(world, last.id)).body.next_expiry_id).to.equal(null);
   });
 
   it('transfers its place in the plan to the next occurrence, so a full plan breaks no series', async () => {
@@ -141,9 +152,9 @@ describe('v1 expiries', () => {
     expect(changed.body.expiry).to.include({ notes: 'n', name: 'A' });
     const done = await editor.call('/v1/completeExpiry', { body: { expiry_id: id, closing_notes: 'c' } });
     expect(done.body.expiry).to.include({ is_done: true, closing_notes: 'c' });
-    expect(done.body.next_expiry).to.include({ expiry_date: '2027-02-28', previous_expiry_id: id });
-    const next = { expiry_id: done.body.next_expiry.id };
-    const { next_expiry } = (await editor.call('/v1/completeExpiry', { body: next })).body;
+    const { id: expiry_id, ...next } = done.body.next_expiry;
+    expect(next).to.include({ expiry_date: '2027-02-28', previous_expiry_id: id, start_date: null });
+    const { next_expiry } = (await editor.call('/v1/completeExpiry', { body: { expiry_id } })).body;
     expect(next_expiry).to.include({ expiry_date: '2027-03-31' });
     const gone = await editor.call('/v1/deleteExpiry', { body: { id } });
     expect(gone.status).to.equal(200);
@@ -162,6 +173,7 @@ describe('v1 expiries', () => {
     const restore = () => world.editor.call('/v1/restoreExpiry', { body: { id } });
     expect((await restore()).body.code).to.equal('INVALID_STATE');
     expect((await archive()).body.expiry.is_archive).to.equal(true);
+    await patch(world.editor, `/v2/expiries/${id}`, { expiry_date: '2027-07-01' });
     expect(await reminderStatus()).to.equal('cancelled');
     expect((await archive()).status).to.equal(409);
     expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: false, state: 'todo' });
@@ -187,6 +199,9 @@ describe('Expiries, their types and templates', () => {
       await world.editor.call(`/v2/expiries/${done.id}`, { method: 'PATCH', body: { state: 'todo' } }),
     ])
       expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'INVALID_STATE']);
+    const patchDone = (id: string) => patch(world.editor, `/v2/expiries/${id}`, { state: 'done' });
+    expect((await patchDone(done.id)).status, 'unchanged').to.equal(200);
+    expect(outcomeOf(await patchDone((await anExpiry(world)).id))).to.deep.equal([400, 'state']);
     expect((await archive(world, done.id)).body).to.include({ is_archive: true, is_done: true });
   });
 
@@ -197,6 +212,7 @@ describe('Expiries, their types and templates', () => {
     await make({ name: 'Permit' });
     const changed = await post(editor, '/v1/updateExpiryType', { id: late.id, name: ' AREA ' });
     expect(changed.body.expiry_type).to.include({ name: 'AREA', sort_order: 1 });
+    expect(changed.body.expiry_type.updated_at > late.updated_at).to.equal(true);
     const names = async () => valuesOf((await viewer.call('/v1/getExpiryTypes')).body.expiry_types, 'name');
     expect(await names()).to.deep.equal(['Permit', 'AREA']);
     const deleted = await post(editor, '/v1/deleteExpiryType', { id: late.id });
@@ -208,6 +224,7 @@ describe('Expiries, their types and templates', () => {
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 409, 409]);
     const other = await post(editor, '/v1/createExpiryType', { name: 'Lease' });
+    expect((await names()).join().toLowerCase()).to.equal('area,lease,permit,visa');
     const body = { id: other.body.expiry_type.id, name: 'visa' };
     expect(outcomeOf(await post(editor, '/v1/updateExpiryType', body))).to.deep.equal([409, 'CONFLICT']);
   });
@@ -228,9 +245,12 @@ describe('Expiries, their types and templates', () => {
     const update = (body: object) => post(editor, '/v1/updateExpiryTemplate', { id, ...body });
     const changed = (await update({ recurrence: null, notes: 'n' })).body.expiry_template;
     expect(changed).to.include({ ...kept, recurrence: null, notes: 'n' });
-    expect((await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates).to.deep.equal([changed]);
+    expect(changed.updated_at > made.body.expiry_template.updated_at).to.equal(true);
+    const area = (await post(editor, '/v1/createExpiryTemplate', { name: 'Area' })).body.expiry_template;
+    const listed = async () => (await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates;
+    expect(await listed()).to.deep.equal([area, changed]);
     expect((await update({ recurrence: { every: 0, unit: 'day' } })).status).to.equal(400);
     expect((await post(editor, '/v1/deleteExpiryTemplate', { id })).status).to.equal(200);
-    expect((await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates).to.deep.equal([]);
+    expect(await listed()).to.deep.equal([area]);
   });
 });

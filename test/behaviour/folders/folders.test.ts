@@ -1,9 +1,13 @@
 // Folders through HTTP: unique names in a folder, a tree without cycles, deletion.
 import { expect } from 'chai';
+import { UnknownReferenceError } from '../../../functions/api/errors';
+import type { MutationContext } from '../../../functions/api/writes';
 import { expiries } from '../../../functions/expiries/record/record';
 import { folderRemovals, MAX_MOVED_PER_COMMIT } from '../../../functions/folderDeletion/folderRemoval';
 import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers';
+import { stageFolderUpdate, stageNewFolder } from '../../../functions/folders/tree';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
@@ -21,6 +25,8 @@ const fileExpiries = (world: World, folder_id: string, count: number): Promise<s
 const foldersOf = async (world: World, ids: string[]): Promise<Set<string | null>> => {
   const found = await expiries.of(world).getMany(ids);
   expect(found.size).to.equal(ids.length);
+  for (const { folder_id, updated_by_name } of found.values())
+    if (folder_id === null) expect(updated_by_name, 'moved by').to.equal('editor Person');
   return new Set([...found.values()].map(({ folder_id }) => folder_id));
 };
 
@@ -35,7 +41,11 @@ describe('v2 folders', () => {
     expect(refused.error.details.fields).to.have.keys('parent_folder_id');
     const moved = await make(editor, 'Moved');
     await make(editor, 'Inside', moved);
+    const foreign = await make((await newWorld()).editor, 'Foreign');
+    const lost = await editor.call('/v2/folders', { body: { name: 'Lost', parent_folder_id: foreign } });
+    expect(lost.status, 'created in a foreign folder').to.equal(404);
     for (const [parent, status] of [
+      [foreign, 404],
       [levels[19], 400],
       [levels[18], 400],
       [levels[17], 200],
@@ -63,6 +73,7 @@ describe('v2 folders', () => {
     expect(await names('?parent_folder_id=nothing')).to.deep.equal([]);
     const page = (await editor.call('/v2/folders?limit=2')).body;
     expect(page.has_more).to.equal(true);
+    await done(editor.call(`/v2/folders?parent_folder_id=root&cursor=${page.next_cursor}`), 400);
     expect(await names(`?limit=2&cursor=${page.next_cursor}`)).to.deep.equal(['Law']);
   });
 
@@ -87,7 +98,10 @@ describe('v2 folders', () => {
     const path = `/v2/folders/${tax}`;
     const patch = (body: object) => editor.call(path, { method: 'PATCH', body });
     const change = { name: 'Taxes', parent_folder_id: law };
-    expect((await patch(change)).body).to.include(change);
+    const { body: changed } = await patch(change);
+    expect(changed).to.include(change);
+    expect(changed.updated_at > changed.created_at).to.equal(true);
+    expect((await patch(change)).body, 'unchanged').to.deep.equal(changed);
     expect((await editor.call('/v2/folders', { body: { name: 'tax' } })).status).to.equal(201);
     expect((await patch({ name: 'TAXES' })).body.name).to.equal('TAXES');
     const bottom = await make(editor, 'C', await make(editor, 'B', tax));
@@ -100,6 +114,26 @@ describe('v2 folders', () => {
 });
 
 describe('Deleting a folder', () => {
+  it('makes a folder that is being created in it, or moved into it, return 404', async () => {
+    const world = await newWorld();
+    const actor = { kind: 'person', ...world.editor, name: 'E', role: 'editor' } as const;
+    const other = await make(world.editor, 'Other');
+    type Stage = (context: MutationContext, parent_folder_id: string) => Promise<unknown>;
+    const create: Stage = (context, parent) =>
+      stageNewFolder(context, { name: 'A', parent_folder_id: parent });
+    const moveIn: Stage = (context, parent) =>
+      stageFolderUpdate(context, other, { parent_folder_id: parent });
+    for (const stage of [create, moveIn]) {
+      const parent = await make(world.editor, 'Parent');
+      const refused = await unitOfWork(async (writes, attempt) => {
+        const staged = await stage({ tenant: world, actor, now: clock.now(), writes }, parent);
+        if (attempt === 1) await world.editor.call(`/v2/folders/${parent}`, { method: 'DELETE' });
+        return staged;
+      }).catch((thrown: unknown) => thrown);
+      expect(refused).to.be.instanceOf(UnknownReferenceError);
+    }
+  });
+
   it('returns 409 FOLDER_NOT_EMPTY with the counts, or 204 for an empty one, whose name becomes free', async () => {
     const world = await newWorld();
     const { editor } = world;

@@ -130,7 +130,9 @@ describe('New time zone rules', () => {
     const now = clock.now();
     const begun = { organization_id, part: 0, after: first, round: 2, wake_at: now, created_at: now };
     await reschedulings.ref(organization_id).set(begun);
+    await reschedulings.ref('gone').set({ ...begun, organization_id: 'gone' });
     await passMinutes(2);
+    expect(await reschedulings.get('gone'), 'of a deleted organization').to.equal(null);
     const after = await instants(within);
     expect(after.get(second)).to.deep.equal(right.get(second));
     expect(after.get(first), 'done before the interruption').to.not.deep.equal(right.get(first));

@@ -80,6 +80,12 @@ describe('In isolation', () => {
       .of(world)
       .list((query) => query.where('user_id', '==', world.admin.id));
     expect(notices.map(({ type }) => type)).to.deep.equal(['assignment']);
+    const stranger = (await newWorld()).admin.id;
+    const data_json = document?.data_json.replace(world.admin.id, stranger);
+    const data = snapshotOf(`events/${newId()}`, { ...document, data_json });
+    await call({ ...creation, id: `isolated-${newId()}`, data });
+    const all = await notifications.of(world).list((query) => query.where('user_id', '==', stranger));
+    expect(all, 'of someone who is no member').to.deep.equal([]);
   });
 });
 
@@ -185,7 +191,9 @@ describe('Concurrent and unreadable work', () => {
     });
     expect([attempts, (await entities.of(tenant).get(id))?.name]).to.deep.equal([2, 'Crane Sold']);
     const ref = entities.of(tenant).ref(id);
-    const stale = commitOnceUnlessChanged((writes) => writes.update(ref, { notes: '' }, Timestamp.fromMillis(1)));
+    const stale = commitOnceUnlessChanged((writes) =>
+      writes.update(ref, { notes: '' }, Timestamp.fromMillis(1)),
+    );
     expect(await stale, 'reported as not committed').to.equal(false);
   });
 

@@ -27,7 +27,7 @@ describe('Mentions', () => {
     expect(idsIn('@ann please')).to.deep.equal(['a1']);
     expect(idsIn('@Ann Lee please')).to.deep.equal(['a2']);
     expect(idsIn('@ZOË ÅNGSTRÖM!')).to.deep.equal(['z1']);
-    expect(idsIn('@Anna')).to.deep.equal([]);
+    expect(idsIn('@Anna @Ann_b')).to.deep.equal([]);
     expect(idsIn('@ ann, and foo@ann')).to.deep.equal([]);
     const namesake = { ...ANN, id: 'a3', email: 'other@example.org' };
     expect(filterMentionedPeople('@Ann', [ANN, namesake])).to.deep.equal([ANN, namesake]);

@@ -14,6 +14,7 @@ import { declareFirestoreTriggerWorker } from '../../../functions/api/worker';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import {
   declareEventDerivation,
+  EVENT_RETENTION_MS,
   MAX_BYTES_OF_RECORD_WITH_EVENTS,
   mayFieldsHaveChanged,
 } from '../../../functions/events/event';
@@ -22,6 +23,7 @@ import { expiryInput } from '../../../functions/expiries/record/input';
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
 import { loadAllWorkers } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
+import { addMs } from '../../../functions/platform/clock';
 import { RECORD_VERSION } from '../../../functions/store/codec';
 import { monotonicChangeTime } from '../../../functions/store/timeline';
 import { workflows } from '../../../functions/workflows/workflow';
@@ -87,7 +89,9 @@ describe('The event of a change', () => {
 
   it('lists changed fields; for a new or deleted record all count as changed', async () => {
     const [event] = await stagedFor(expiry(), expiry({ name: 'Other', notes: 'New' }));
-    expect(event?.data).to.deep.include({ subject_id: 'x1', changed: ['name', 'notes'] });
+    expect(event?.data).to.deep.include({ subject_id: 'x1', changed: ['name', 'notes'], position: null });
+    const at = event?.data.created_at ?? AT;
+    expect(event?.data.expires_at).to.deep.equal(addMs(at, EVENT_RETENTION_MS));
     const changed = event?.data.changed as string[];
     expect(mayFieldsHaveChanged({ changed }, ['expiry_date'])).to.equal(false);
     expect(mayFieldsHaveChanged({ changed }, ['expiry_date', 'notes'])).to.equal(true);

@@ -1,17 +1,14 @@
-// Each declared field of an expiry appears everywhere that its declaration says. Completion needs the checklist.
+// Each declared field of an expiry appears everywhere that its declaration says.
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { ExpiryCsvWriter } from '../../../functions/expiries/export/writeExport';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { type ExpiryReferenceNumbers, REFERENCE_NUMBER_FIELDS } from '../../../functions/expiries/lines/line';
-import { STORED_FIELD_BY_SORT } from '../../../functions/expiries/list/listExpiries';
-import { checkCompletedChecklist } from '../../../functions/expiries/record/closeExpiry';
 import {
   DECLARED_EXPIRY_FIELD_NAMES,
   DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_EXPIRY_FIELD_NAMES,
-  filterKeyNameOf,
   pickExpiryFieldProperty,
   STORED_FILTER_KEYS,
 } from '../../../functions/expiries/record/fields';
@@ -25,7 +22,6 @@ import { digestContentOf } from '../../../functions/reminders/digest/digestMail'
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 import { lineEntry, messageFacts } from '../../support/plainRecords';
 import { readText } from '../../support/repository';
-import { apiErrorOf } from '../../support/thrown';
 
 interface Described {
   paths: Record<string, Record<string, { parameters: { name: string }[]; requestBody: unknown }>>;
@@ -71,22 +67,6 @@ describe('The declared fields of an expiry', () => {
     for (const list of lists) expect(namesOf(list)).to.include.members(FILTERED);
   });
 
-  it('have an index for each sort of a filtered list', () => {
-    const { indexes } = JSON.parse(readText('firestore.indexes.json')) as {
-      indexes: { collectionGroup: string; fields: { fieldPath: string; order?: string }[] }[];
-    };
-    const sorts = Object.entries(STORED_FIELD_BY_SORT).map(
-      ([sort, field]) => `${field} ${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`,
-    );
-    for (const field of FILTERED as ['reference_number']) {
-      const found = indexes
-        .filter(({ collectionGroup }) => collectionGroup === 'expiries')
-        .filter(({ fields }) => fields[1]?.fieldPath === filterKeyNameOf(field))
-        .map(({ fields }) => `${fields[2]?.fieldPath} ${fields[2]?.order}`);
-      expect(found, field).to.have.members(sorts);
-    }
-  });
-
   it('are exported, imported, and named in the import guide', async () => {
     const [header = ''] = new ExpiryCsvWriter().pieces();
     const columns = header.replace('\ufeff', '').trim().split(',');
@@ -130,24 +110,4 @@ describe('The declared fields of an expiry', () => {
       }
     }
   });
-});
-
-const item = (id: string, required: boolean) => ({ id, text: id, required, done: id === 'a' });
-const CHECKLIST = [item('a', true), item('b', false), item('c', true)];
-
-describe('The checklist on completion', () => {
-  for (const [completed, missing] of [
-    [['c', 'a'], null],
-    [['a', 'b', 'c'], null],
-    [['b', 'c'], ['a']],
-    [['z', 'c'], ['a']],
-    [[], ['a', 'c']],
-    [['a', 'c', 'z'], undefined],
-  ] as const)
-    it(`${completed.join(', ') || 'nothing'} completed: ${missing === null ? 'accepted' : `missing ${missing ?? 'none, but an unknown item'}`}`, () => {
-      const error = apiErrorOf(() => checkCompletedChecklist(CHECKLIST, completed));
-      if (missing === null) expect(error).to.equal(null);
-      else expect([error?.status, error?.details?.missing_required]).to.deep.equal([400, missing]);
-      if (missing === undefined) expect(error?.message).to.contain('z');
-    });
 });

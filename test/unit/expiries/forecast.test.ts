@@ -1,8 +1,12 @@
 // The forecast and numbered pages, computed from lines.
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { expiryForecastOf, truncateForecastItems } from '../../../functions/expiries/lines/forecast';
-import type { ExpiryLine } from '../../../functions/expiries/lines/line';
+import {
+  type ExpiryLine,
+  encodeExpiryLine,
+  parseExpiryLine,
+  waitingOrDoneLineNoteOf,
+} from '../../../functions/expiries/lines/line';
 import { selectExpiryLines } from '../../../functions/expiries/list/pagesByLines';
 import { lineEntry } from '../../support/plainRecords';
 
@@ -90,19 +94,20 @@ describe('The forecast', () => {
     const finished = (days: number) => done({ completed_at: new Date(Date.UTC(2027, 0, 1 + days, 12)) });
     const { summary } = forecastOf(1, finished(1), finished(2), finished(9), entry());
     expect(summary).to.include({ avgProcessingDays: 4, medianProcessingDays: 2, completionRate: 75 });
+    expect(forecastOf(1, finished(2), finished(1)).summary.medianProcessingDays).to.equal(1.5);
   });
 
   it('counts each expiry once in workload and types', () => {
     const { workload, typeAnalysis } = forecastOf(
       1,
-      entry({ assigned_to: 'u', assignee_name: 'Una', expiry_date: '2027-03-01' }),
-      entry({ assigned_to: 'u', assignee_name: 'Una', expiry_date: '2027-04-30' }),
+      entry({ assigned_to: 'z', assignee_name: 'Una', expiry_date: '2027-03-01' }),
+      entry({ assigned_to: 'z', assignee_name: 'Una', expiry_date: '2027-04-30' }),
       entry({ type: null, expiry_date: '2027-05-01' }),
-      done({ assigned_to: 'u', expiry_date: '2027-03-11' }),
+      done({ assigned_to: 'z', expiry_date: '2027-03-11' }),
     );
     const [una, nobody] = workload.map(({ items, ...counts }) => ({ ...counts, items: items.length }));
     expect(una).to.deep.equal({
-      ...{ userId: 'u', name: 'Una', total: 2, thisMonth: 1, nextMonth: 1, overdue: 1, items: 2 },
+      ...{ userId: 'z', name: 'Una', total: 2, thisMonth: 1, nextMonth: 1, overdue: 1, items: 2 },
     });
     const none = { thisMonth: 0, nextMonth: 0, overdue: 0 };
     expect(nobody).to.include({ name: 'Unassigned', total: 1, items: 1, ...none });
@@ -110,43 +115,6 @@ describe('The forecast', () => {
       { type: 'Permit', total: 3, active: 2, expired: 1, upcoming: 0, avgDurationDays: 82.3 },
       { type: 'Uncategorized', total: 1, active: 1, expired: 0, upcoming: 0, avgDurationDays: 120 },
     ]);
-  });
-
-  it('is consistent for any expiries', () => {
-    const anyEntry = fc
-      .record({
-        offset: fc.integer({ min: -400, max: 800 }),
-        priority: fc.constantFrom('High' as const, 'Medium' as const, 'Low' as const),
-        is_done: fc.boolean(),
-        is_archive: fc.boolean(),
-        assigned_to: fc.constantFrom(null, 'a', 'b'),
-        type: fc.constantFrom(null, 'x', 'y'),
-      })
-      .map(({ offset, ...fields }) =>
-        entry({
-          ...fields,
-          expiry_date: new Date(Date.UTC(2027, 2, 15 + offset)).toISOString().slice(0, 10),
-        }),
-      );
-    fc.assert(
-      fc.property(fc.array(anyEntry, { maxLength: 60 }), (entries) => {
-        const forecast = forecastOf(28, ...entries);
-        const { summary, workload, typeAnalysis, overdueAging, renewalForecast } = forecast;
-        const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-        const open = entries.filter((one) => !one.is_done && !one.is_archive);
-        expect(summary.totalActive).to.equal(open.length);
-        expect(sum(workload.map(({ total }) => total))).to.equal(open.length);
-        expect(sum(typeAnalysis.map(({ active }) => active))).to.equal(open.length);
-        const unarchived = entries.filter((one) => !one.is_archive);
-        expect(sum(typeAnalysis.map(({ total }) => total))).to.equal(unarchived.length);
-        const ages = ['1-7 days', '8-30 days', '31-90 days', '90+ days'] as const;
-        expect(sum(ages.map((age) => overdueAging[age]))).to.equal(overdueAging.total);
-        expect(overdueAging.total).to.equal(summary.totalOverdue);
-        const ahead = open.filter(({ expiry_date: date }) => (date ?? '') >= '2027-03-01');
-        expect(sum(renewalForecast.map(({ count }) => count))).to.equal(ahead.length);
-      }),
-      { numRuns: 100 },
-    );
   });
 });
 
@@ -177,32 +145,23 @@ describe('Numbered pages', () => {
     }
   });
 
-  it('filter by status, type, assignee and act-by date', () => {
-    const entries = [
-      entry({ name: 'Gas Licence', type: 'A', assigned_to: 'u' }),
-      done({ name: 'gas', type: 'A', act_by_date: '2027-02-01' }),
-      entry({ name: 'Water', is_archive: true, is_done: true }),
-    ];
-    const names = (asked: object) =>
-      selectExpiryLines(entries, { ...request, ...asked })
-        .map(({ name }) => name)
-        .sort();
-    expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);
-    expect(names({ status: 'done' })).to.deep.equal(['gas']);
-    expect(names({ status: 'archived' })).to.deep.equal(['Water']);
-    expect(names({ type: 'A', assigned_to: 'u' })).to.deep.equal(['Gas Licence']);
-    expect(names({ act_by_after: '2027-02-01', act_by_before: '2027-02-01' })).to.deep.equal(['gas']);
-    expect(names({ act_by_after: '2027-02-02' })).to.deep.equal([]);
-    expect(names({ act_by_before: '2027-01-31' })).to.deep.equal([]);
-  });
-
-  it('sort a name equally, however its accents are encoded', () => {
+  it('sort a name equally, however its accents are encoded, and with the letters without accents', () => {
     const composed = entry({ name: 'Prüfung Müller' });
     const decomposed = entry({ name: 'Prüfung Ärzte'.normalize('NFD') });
-    const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Qualität' })];
+    const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Öl' })];
     const names = (asked: object) =>
       selectExpiryLines(entries, { ...request, ...asked }).map(({ name }) => name.normalize('NFC'));
-    const order = ['Prüfung Ärzte', 'Prüfung Müller', 'Qualität', 'Zoll'];
+    const order = ['Öl', 'Prüfung Ärzte', 'Prüfung Müller', 'Zoll'];
     expect(names({ sortBy: 'name' })).to.deep.equal(order);
+  });
+});
+
+describe('A line', () => {
+  it('names the clients of requests for documents, and whether the expiry waits for one', () => {
+    const line = encodeExpiryLine({ ...lineEntry(), assigned_to_user_full_name: null });
+    const read = (...notes: string[]) => parseExpiryLine('e', line, Object.fromEntries(notes.entries()));
+    const [done, waiting] = [waitingOrDoneLineNoteOf(false, 'c1'), waitingOrDoneLineNoteOf(true, null)];
+    expect(read(done)).to.deep.include({ client_ids: ['c1'], is_waiting: false, has_reminder: false });
+    expect(read(waiting, done)).to.deep.include({ client_ids: ['c1'], is_waiting: true });
   });
 });

@@ -126,7 +126,7 @@ describe('The rows of an import', () => {
     );
   });
 
-  it('have at most 50 custom fields', async () => {
+  it('have at most 50 custom fields, and no more text than an expiry', async () => {
     const names = Array.from({ length: 51 }, (_, at) => `c${at}`);
     const read51 = (values: number) =>
       readCustom(
@@ -135,6 +135,9 @@ describe('The rows of an import', () => {
       );
     expect((await read51(50)).rows).to.have.length(1);
     expect((await read51(51)).errors.map(({ field }) => field)).to.deep.equal(['custom_fields']);
+    const fifty = names.slice(1);
+    const { errors } = await readCustom(fifty, Array(50).fill('\u0001'.repeat(2000)));
+    expect(errors).to.deep.equal([{ row: 2, field: 'custom_fields', error: 'is too large for an expiry' }]);
   });
 
   it('reject an invalid custom field name once per column', async () => {

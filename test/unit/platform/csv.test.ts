@@ -52,6 +52,10 @@ describe('CSV', () => {
     );
   }).timeout(20_000);
 
+  it('quotes cells that a reader with another separator would split', () => {
+    expect(formatCsv([['a;b', 'a\tb']])).to.equal('"a;b","a\tb"\r\n');
+  });
+
   it('reads cells like an independent parser', async () => {
     const piece = fc.constantFrom('a', 'b c', 'ü', ',', '\n', '""', '"x,y"', '"1\n2"', '"say ""yes"""');
     await fc.assert(
