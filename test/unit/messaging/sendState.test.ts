@@ -6,14 +6,17 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { html, renderMail } from '../../../functions/messaging/html';
 import {
+  claimedSendState,
   DELIVERY_REPORT_STATUSES,
   type DeliveryReportTimes,
   finalStateUnlessRetryable,
   isFinalSendState,
   isReportedAccepted,
+  isSendLeaseSufficient,
   NO_DELIVERY_REPORT_TIMES,
   SEND_STATUSES,
   type SendProgress,
+  sendResultAfterReports,
   sendStateAfterAttempt,
   sendStateChangeByReport,
   UNATTEMPTED_SEND_STATE,
@@ -78,6 +81,22 @@ describe('sendStateAfterAttempt', () => {
     const died = finalStateUnlessRetryable({ ...fourth, status: 'sending' }, NOW);
     expect(died?.status, 'its sender died').to.equal('failed');
     expect(finalStateUnlessRetryable({ ...fourth, status: 'queued' }, NOW)).to.equal(null);
+  });
+
+  it('counts an attempt whose sender died, leaves a sender enough time, and ends with the first report', () => {
+    const known = { attempts: 1, unknown_attempts: 1 };
+    const claimed = { status: 'sending', attempts: 2, wake_at: minutesLater(2) } as const;
+    for (const [status, unknown_attempts] of Object.entries({ queued: 1, sending: 2 })) {
+      const state = claimedSendState({ ...known, status: status as SendProgress['status'] }, NOW);
+      expect(state, status).to.deep.equal({ ...claimed, unknown_attempts });
+    }
+    const lefts = [minutesLater(1), minutesLater(0.9), null];
+    const sufficient = lefts.filter((wake_at) => isSendLeaseSufficient({ wake_at }, NOW));
+    expect(sufficient).to.deep.equal([minutesLater(1)]);
+    const reported = { ...UNATTEMPTED_SEND_STATE, attempts: 1, taken_at: minutesLater(-5) };
+    const result = sendResultAfterReports(reported, { status: 'failed' }, NOW);
+    for (const state of [finalStateUnlessRetryable(reported, NOW), result])
+      expect(state).to.deep.include({ status: 'sent', sent_at: minutesLater(-5) });
   });
 
   it('reaches a final state after any sequence of responses', () => {
