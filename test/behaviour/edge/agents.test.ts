@@ -68,7 +68,15 @@ describe('An agent at /mcp', () => {
 
   it('makes the changes that its scopes allow, as their author, once for an idempotency key; errors name each wrong field', async () => {
     const { agent, id } = await agentWith(world, ['expiries:write', 'comments:write']);
-    const names = await namesOf(agent);
+    const { tools } = await agent.listTools();
+    const names = tools.map(({ name }) => name);
+    for (const [name, destructiveHint, idempotentHint] of [
+      ['deleteExpiry', true, true],
+      ['createExpiry', false, false],
+    ] as const) {
+      const hints = { readOnlyHint: false, destructiveHint, idempotentHint };
+      expect(tools.find((tool) => tool.name === name)?.annotations, name).to.include(hints);
+    }
     const writing = ['createExpiry', 'updateExpiry', 'deleteExpiry', 'createExpiryComment', 'listExpiries'];
     expect(names).to.include.members(writing);
     expect(names).not.to.include.members(['createContact', 'listContacts']);
