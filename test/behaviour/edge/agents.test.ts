@@ -70,12 +70,9 @@ describe('An agent at /mcp', () => {
     const { agent, id } = await agentWith(world, ['expiries:write', 'comments:write']);
     const { tools } = await agent.listTools();
     const names = tools.map(({ name }) => name);
-    for (const [name, destructiveHint, idempotentHint] of [
-      ['deleteExpiry', true, true],
-      ['createExpiry', false, false],
-    ] as const) {
-      const hints = { readOnlyHint: false, destructiveHint, idempotentHint };
-      expect(tools.find((tool) => tool.name === name)?.annotations, name).to.include(hints);
+    for (const [tool, is] of Object.entries({ deleteExpiry: true, createExpiry: false })) {
+      const hints = { readOnlyHint: false, destructiveHint: is, idempotentHint: is };
+      expect(tools.find(({ name }) => name === tool)?.annotations, tool).to.include(hints);
     }
     const writing = ['createExpiry', 'updateExpiry', 'deleteExpiry', 'createExpiryComment', 'listExpiries'];
     expect(names).to.include.members(writing);
