@@ -116,7 +116,11 @@ describe('The bytes of a body', () => {
   const reader = (stream: Iterable<Buffer>, headers: object = {}) =>
     new RawBodyReader(Object.assign(Readable.from(stream), { headers }) as IncomingMessage);
   const bytes = (text: string) => reader([Buffer.from(text)]);
-  const rejection = async (reading: Promise<unknown>) => (await reading.catch((thrown) => thrown)).status;
+  const rejection = (reading: Promise<unknown>) =>
+    reading.then(
+      () => 0,
+      ({ status }: { status: number }) => status,
+    );
 
   it('are read or discarded up to the limit, uncompressed and whole', async () => {
     expect((await bytes('12345').read(5)).toString()).to.equal('12345');
