@@ -199,15 +199,13 @@ async function stageNotMe(writes: Writes, state: OpenedReminderLink, now: Date):
   }
 }
 
-/** @throws 404; 410; 400 naming `token` if the link doesn't offer the `renewed` action. */
+/** @throws 404; 410, also once the recipient has opted out. */
 async function requireRenewableLink(
   { writes, now }: LinkHolderContext,
   token: string,
 ): Promise<OpenedReminderLink & UploaderContext> {
   const state = await requireOpenedReminderLink(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEndedError('opted_out');
-  if (!state.actions.includes('renewed'))
-    throw invalidFieldsError({ token: 'must belong to a link that offers the `renewed` action' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };
   return {

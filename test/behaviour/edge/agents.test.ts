@@ -68,7 +68,12 @@ describe('An agent at /mcp', () => {
 
   it('makes the changes that its scopes allow, as their author, once for an idempotency key; errors name each wrong field', async () => {
     const { agent, id } = await agentWith(world, ['expiries:write', 'comments:write']);
-    const names = await namesOf(agent);
+    const { tools } = await agent.listTools();
+    const names = tools.map(({ name }) => name);
+    for (const [tool, is] of Object.entries({ deleteExpiry: true, createExpiry: false })) {
+      const hints = { readOnlyHint: false, destructiveHint: is, idempotentHint: is };
+      expect(tools.find(({ name }) => name === tool)?.annotations, tool).to.include(hints);
+    }
     const writing = ['createExpiry', 'updateExpiry', 'deleteExpiry', 'createExpiryComment', 'listExpiries'];
     expect(names).to.include.members(writing);
     expect(names).not.to.include.members(['createContact', 'listContacts']);

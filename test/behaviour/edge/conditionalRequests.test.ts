@@ -89,6 +89,8 @@ describe('Conditional requests', () => {
     const archived = await world.editor.call(`${path}/archive`, { body: {} });
     expect(tagOf(archived)).to.equal(tagOf(await world.editor.call(path)));
     expect(tagOf(archived)).not.to.equal(tagOf(expiry));
+    const stale = { method: 'PATCH', body: { folder_id: 'none' }, headers: { 'If-Match': tagOf(expiry) } };
+    expect((await world.editor.call(path, stale)).status, 'rather than 404').to.equal(412);
     expect((await world.editor.call('/v2/contacts')).headers.get('etag')).to.equal(null);
   });
 

@@ -33,18 +33,24 @@ describe('The edge', () => {
   }
 
   it('answers a preflight request with the methods, and allows only configured origins', async () => {
+    const from = someAddress();
     const preflight = (Origin: string) =>
       call(edge.address('/v1/createApiKey'), {
-        method: 'OPTIONS',
+        ...{ method: 'OPTIONS', from },
         headers: { Origin, 'Access-Control-Request-Method': 'POST' },
       });
     const ours = await preflight('https://front.example');
     expect(ours.status).to.equal(204);
     expect(ours.headers.get('access-control-allow-methods')).to.equal('POST');
+    const allowed = ours.headers.get('access-control-allow-headers')?.split(', ');
+    expect(allowed).to.include.members(['Authorization', 'Idempotency-Key', 'If-Match', 'X-API-Key']);
+    expect(ours.headers.get('vary')).to.equal('Origin');
     expect(ours.headers.get('access-control-allow-origin')).to.equal('https://front.example');
     expect(ours.headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
     const outsider = await preflight('https://evil.example');
     expect(outsider.headers.get('access-control-allow-origin')).to.equal(null);
+    const uncounted = [outsider, await call(edge.address('/v1/createApiKey'), { method: 'DELETE', from })];
+    for (const { headers } of uncounted) expect(headers.get('x-ratelimit-remaining')).to.equal('60');
     const read = await call(edge.address('/v2/contacts'), { headers: { Origin: 'https://other.example' } });
     expect(read.headers.get('access-control-allow-origin')).to.equal('https://other.example');
     const exposed = read.headers.get('access-control-expose-headers')?.split(', ');

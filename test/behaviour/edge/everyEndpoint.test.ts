@@ -14,7 +14,6 @@ import {
   refusalOf,
 } from '../../support/matrix';
 import { newWorld, type World } from '../../support/world';
-import { fieldsOf } from '../http';
 
 const addresses = allEndpointAddresses();
 
@@ -28,6 +27,7 @@ function expectHeaders({ endpoint }: EndpointAddress, answer: Answer): void {
   expect(headers.get('ratelimit-policy')).to.equal(`"${tier}";q=${limit};w=${windowMs / 1000}`);
   expect(headers.get('x-content-type-options')).to.equal('nosniff');
   expect(headers.get('cache-control')).to.contain('no-store');
+  expect(headers.get('content-security-policy')).to.equal("default-src 'none'; frame-ancestors 'none'");
 }
 
 /** Expects that error, in the endpoint's own format. */
@@ -109,17 +109,6 @@ describe('Every endpoint', () => {
     const body = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
     for (const path of ['/v1/createApiKey', '/v2/contacts']) {
       expect((await call(path, { method: 'POST', token: world.admin.token, body })).status).to.equal(413);
-      const huge = { method: 'POST', token: world.admin.token, body: `"${'x'.repeat(10 * 1024 * 1024)}"` };
-      expect((await call(path, huge)).status).to.be.oneOf([400, 413]);
-    }
-  });
-
-  it('reports malformed JSON', async () => {
-    for (const path of ['/v1/createApiKey', '/v2/contacts']) {
-      const address = addresses.find((known) => known.path === path) as EndpointAddress;
-      const answer = await asAdmin(address, { body: '{"name": Hunter-22x}' });
-      expectError(address, answer, { status: 400, code: 'VALIDATION_FAILED' });
-      expect(fieldsOf(answer)).to.deep.equal(['body']);
     }
   });
 

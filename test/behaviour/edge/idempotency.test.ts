@@ -1,7 +1,12 @@
 // One Idempotency-Key has one effect; lists show active records and omit those that this release can’t decode.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
-import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
+import {
+  claimIdempotencyKey,
+  runClaimingKeyAtCommit,
+  runClaimingKeyFirst,
+  stageReplyOfIdempotencyKey,
+} from '../../../functions/http/idempotency';
 import { canonicalRequestContent } from '../../../functions/http/request';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
@@ -95,6 +100,21 @@ describe('An Idempotency-Key', () => {
     expect(await contactsStored()).to.equal(0);
   });
 
+  it('replays a response that was lost after its commit', async () => {
+    for (const runOnce of [runClaimingKeyFirst, runClaimingKeyAtCommit]) {
+      const asked = { actorId: newId(), organizationId: null, endpoint: 'POST /v2/lost', key: 'k' };
+      const request = { ...asked, content: '{}', now: await sandbox.now() };
+      const run = (ends: () => never) =>
+        runOnce(request, String, async (keep) => {
+          await unitOfWork(async (writes) => keep(writes, { status: 201, body: 'Made' }, false));
+          return ends();
+        });
+      await run(() => expect.fail('the response is lost')).catch(() => undefined);
+      const again = await run(() => expect.fail('runs again'));
+      expect(again, runOnce.name).to.deep.include({ status: 201, body: 'Made' });
+    }
+  });
+
   it('can be reused immediately after a failed request', async () => {
     const key = newId();
     const email = `${newId().toLowerCase()}@company.example`;
@@ -116,7 +136,8 @@ describe('An Idempotency-Key', () => {
     expect(running.status).to.equal(409);
     expect(running.body.error.code).to.equal('IDEMPOTENCY_IN_PROGRESS');
     expect(Number(running.headers.get('retry-after'))).to.be.within(1, 90);
-    expect((await post('/v2/contacts', key, { first_name: 'B' })).status).to.equal(422);
+    for (const first_name of ['B', 7])
+      expect((await post('/v2/contacts', key, { first_name })).status, `${first_name}`).to.equal(422);
     await sandbox.advance('PT91S');
     expect((await post('/v2/contacts', key, body)).status).to.equal(201);
     expect(await contactsStored()).to.equal(1);
@@ -148,6 +169,9 @@ describe('An Idempotency-Key', () => {
     for (const first_name of ['B', 'C']) {
       const options = { method: 'PATCH', token: world.admin.token, body: { first_name }, headers };
       expect((await call(`/v2/contacts/${id}`, options)).body.first_name).to.equal(first_name);
+      const inV1 = { ...options, method: 'PUT', body: { id, first_name } };
+      const { status, headers: sent } = await call('/v1/updateContact', inV1);
+      expect([status, sent.get('idempotent-replayed')]).to.deep.equal([200, null]);
     }
   });
 

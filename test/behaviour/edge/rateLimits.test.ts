@@ -1,10 +1,16 @@
 // Rate limits per address, caller and public link, and limits per organization under concurrent requests.
 import { expect } from 'chai';
 import { ANTI_GUESSING_LIMIT, RATE_LIMIT_BY_TIER } from '../../../functions/http/limits';
+import { messageDayCounts } from '../../../functions/messaging/allowance';
+import { messageOutbox, stageMail } from '../../../functions/messaging/mail';
+import { addMs, DAY_MS, HOUR_MS, startOfNextUtcDate, utcDateOf } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { someEmail } from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { type Ids, idsOf } from '../../support/records';
+import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { done, post } from '../http';
 
@@ -86,6 +92,32 @@ describe('rate limits', () => {
     const refused = await act(token, '198.51.100.200');
     expect(refused.status).to.equal(429);
     expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 900);
+  });
+});
+
+describe('The daily message limit of a paid plan', () => {
+  it('delays emails to the next day, and rejects requests whose email would wait', async () => {
+    const { admin, organizationId: organization_id } = await newWorld();
+    const [now, to] = [await sandbox.now(), someEmail()];
+    const countsOf = (day: Date) => `${organization_id}_${utcDateOf(day)}`;
+    const used = { organization_id, email: 5_000, text: 0, expires_at: addMs(now, DAY_MS) };
+    await messageDayCounts.ref(countsOf(now)).set(used);
+    const content = { subject: 'A', html: '<p>A</p>', text: 'A' };
+    const mail = { id: newId(), organizationId: organization_id, kind: 'test', to, ...content };
+    await unitOfWork(async (writes) => stageMail(writes, mail, now));
+    await sandbox.untilIdle();
+    expect(await messageOutbox.get(mail.id)).to.include({
+      status: 'queued',
+      reason: 'messages_of_the_day_used_up',
+      attempts: 0,
+    });
+    const { body } = await admin.call('/v1/invite', { body: { emails: [someEmail()] } });
+    expect([body.code, body.details?.limit_name]).to.deep.equal(['PLAN_LIMIT_REACHED', 'emails_a_day']);
+    const tomorrow = addMs(startOfNextUtcDate(now), HOUR_MS);
+    await sandbox.jumpTo(tomorrow);
+    expect(await sandbox.messagesTo(to)).to.have.length(1);
+    const counted = { email: 50, text: 0, expires_at: addMs(startOfNextUtcDate(tomorrow), DAY_MS) };
+    expect(await messageDayCounts.get(countsOf(tomorrow)), 'a hundredth').to.deep.include(counted);
   });
 });
 

@@ -74,7 +74,12 @@ describe('The watchdog', () => {
     const notified = body.notifications.filter(({ message }: { message: string }) => message.includes(to));
     expect(notified).to.have.length(1);
     expect(notified[0].message).to.match(/SendGrid did not respond.*may or may not have arrived/);
-    await healthSnapshotRef().update({ 'lanes.hook_ends.backlog': 7 });
+    const cleanup = { lateness_ms: 6 * MINUTE_MS, backlog: 7, set_aside: 2 };
+    await healthSnapshotRef().update({ 'lanes.hook_ends': cleanup });
+    const shown = await health();
+    expect(shown, 'nobody waits for cleanup').to.include({ status: 'ok', lateness_seconds: 0, backlog: 0 });
+    const component = { status: 'ok', lateness_seconds: 360, backlog: 7, set_aside: 2 };
+    expect(shown.components.hook_ends).to.deep.equal(component);
     await sandbox.advance('PT6M');
     expect((await health()).given_up).to.be.greaterThan(0);
     expect((await health()).components.hook_ends.backlog, 'cleanup is measured again').to.equal(0);

@@ -23,7 +23,7 @@ export const tokenIn = (text: string | null | undefined): string =>
 export async function contactWithLinks(
   world: World,
   over: object = {},
-): Promise<Setting & { mailToken: string; smsToken: string }> {
+): Promise<Setting & { mailToken: string; smsToken: string; memberToken: string }> {
   const due = dateIn(clock.now(), 20);
   const setting = await expiryWithContact(world, due);
   const changed = await world.editor.call(`/v2/expiries/${setting.expiryId}`, {
@@ -31,13 +31,13 @@ export async function contactWithLinks(
     body: { assigned_to: world.editor.id, ...over },
   });
   expect(changed.status, JSON.stringify(changed.body)).to.equal(200);
-  const [mailToken, smsToken] = await Promise.all([
+  const { email: address, id: member } = world.editor;
+  const [mailToken, smsToken, memberToken] = await Promise.all([
     linkTo(world, { ...setting, due, channel: 'email', address: setting.email }),
     linkTo(world, { ...setting, due, channel: 'sms', address: setting.sms }),
+    linkTo(world, { ...setting, due, channel: 'email', address, member }),
   ]);
-  const { editor } = world;
-  await linkTo(world, { ...setting, due, channel: 'email', address: editor.email, member: editor.id });
-  return { ...setting, mailToken, smsToken };
+  return { ...setting, mailToken, smsToken, memberToken };
 }
 
 /** Stores what claiming a message stages, and returns the token of the message's link. */

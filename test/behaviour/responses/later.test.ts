@@ -59,6 +59,7 @@ describe('Remind me later', () => {
     for (const day of [2, 3, 3]) {
       const answer = await done(act(token, 'snooze', { until: dateIn(now, day) }));
       expect(answer.snoozed_until).to.equal(dateIn(now, day));
+      expect(answer.responses[0]).to.include({ action: 'snooze', until: dateIn(now, day) });
       expect(answer).to.deep.equal((await open(token)).body);
     }
     const [entry, ...others] = await previewOf(setting);
@@ -171,6 +172,8 @@ describe('One click in an email program', () => {
     multipart.set('List-Unsubscribe', 'One-Click');
     const ofMember = addressIn(await lastMailTo(world.editor.email));
     for (let time = 0; time < 2; time += 1) expect((await oneClick(ofMember, multipart))[0]).to.equal(200);
+    const link = tokenIn((await lastMailTo(world.editor.email))?.text);
+    expect((await open(link)).body.actions, 'of a member').to.deep.equal(['resubscribe']);
     const unknown = address.replace(/token=.*/, 'token=nonsense');
     expect((await oneClick(unknown, 'List-Unsubscribe=One-Click'))[0]).to.equal(404);
 

@@ -1,10 +1,12 @@
 // People respond to reminders: with a message's link, within its limits, and signed in.
 import { expect } from 'chai';
 import { contacts } from '../../../functions/contacts/record';
-import { stageSuppression } from '../../../functions/messaging/suppression';
+import { expiries } from '../../../functions/expiries/record/record';
+import { listSuppressionReasonsByAddress, stageSuppression } from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
 import { sha256 } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';
+import { snoozes } from '../../../functions/responses/snooze';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { Answer } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } from '../../support/reminding';
@@ -52,6 +54,7 @@ describe('The link in a reminder', () => {
     expect(first).to.deep.equal((await open(mailToken)).body);
     await act(smsToken, 'acknowledge', { note: 'On it' });
     const mine = await world.editor.call(`/v2/expiries/${expiryId}/acknowledge`, { body: {} });
+    await act(mailToken, 'acknowledge', { note: 'On it' });
     expect(mine.body.acknowledgement).to.deep.include({
       ...{ by_kind: 'contact', by_id: contactId, by_name: 'Ada Partner' },
       ...{ note: 'On it', due_date: dateIn(clock.now(), 20) },
@@ -66,7 +69,7 @@ describe('The link in a reminder', () => {
     expectGone(await open(mailToken), 'renewed');
     const message = { ...setting, channel: 'email', address: setting.email } as const;
     const next = await linkTo(world, { ...message, due: dateIn(clock.now(), 30) });
-    expect((await open(next)).body.responses, 'for the new date').to.deep.equal([]);
+    expect((await open(next)).body, 'for the new date').to.deep.include({ responses: [], told: [] });
     await done(act(next, 'acknowledge'));
     expect((await expiryNow(world, expiryId)).acknowledgement.due_date).to.equal(dateIn(clock.now(), 30));
   });
@@ -87,7 +90,10 @@ describe('The link in a reminder', () => {
   });
 
   it('unsubscribes from its channel only, and subscribes again', async () => {
-    const { mailToken, smsToken, contactId } = await contactWithLinks(world);
+    const { mailToken, smsToken, memberToken, contactId, expiryId } = await contactWithLinks(world);
+    await done(act(memberToken, 'snooze', { until: dateIn(clock.now(), 2) }));
+    const [snooze] = await snoozes.of(world).list((all) => all.where('expiry_id', '==', expiryId));
+    expect(snooze?.channels, 'of the member').to.deep.equal(['email']);
     expect((await done(act(mailToken, 'unsubscribe'))).actions).to.deep.equal(['resubscribe']);
     const contact = async () => (await world.viewer.call(`/v2/contacts/${contactId}`)).body;
     expect(await contact()).to.include({ email_opt_in: false, sms_opt_in: true });
@@ -99,7 +105,8 @@ describe('The link in a reminder', () => {
     await done(act(smsToken, 'unsubscribe'));
     expect(await stored()).to.include({ sms_opt_in: false });
     expect((await stored())?.sms_stopped_at, 'START subscribes again').to.be.instanceOf(Date);
-    await done(act(smsToken, 'resubscribe'));
+    expect((await stored())?.open_channel_ids, 'WhatsApp').to.have.length(1);
+    for (const _ of [1, 2]) await done(act(smsToken, 'resubscribe'));
     expect(await stored()).to.include({ sms_opt_in: true, sms_stopped_at: null });
     expect((await act(mailToken, 'resubscribe')).body.actions).to.include('acknowledge');
     expect(await contact()).to.include({ email_opt_in: true });
@@ -114,6 +121,15 @@ describe('The link in a reminder', () => {
     expectGone(await open(silent.mailToken), 'opted_out');
     const suppression = { channel: 'email', address: blocked.email, reason: 'address_bounced' } as const;
     await unitOfWork(async (writes) => stageSuppression(writes, { ...suppression, now: clock.now() }));
+    const others = Array.from({ length: 30 }, (_, n) => ({
+      ...suppression,
+      address: `${n}@partner.example`,
+    }));
+    for (const all of [
+      [suppression, ...others],
+      [...others, suppression],
+    ])
+      expect([...(await listSuppressionReasonsByAddress(all)).values()]).to.deep.equal(['address_bounced']);
     expectGone(await open(blocked.mailToken), 'opted_out');
     await done(act(former.mailToken, 'unsubscribe'));
     await patchContact(former, { email_opt_in: true });
@@ -130,8 +146,11 @@ describe('The link in a reminder', () => {
   }
 
   it('ends 30 days after the due date, and offers no snooze if no day is left', async () => {
-    const last = await open(await dueIn(-30));
-    expect([last.status, last.body.expiry?.days_left]).to.deep.equal([200, -30]);
+    const last = await done(open(await dueIn(-30)));
+    const snooze_days = { from: dateIn(clock.now(), 1), to: dateIn(clock.now(), 30) };
+    expect([last.expiry.days_left, last.snooze_days]).to.deep.equal([-30, snooze_days]);
+    const oneDay = { from: snooze_days.from, to: snooze_days.from };
+    expect((await open(await dueIn(2))).body.snooze_days).to.deep.equal(oneDay);
     const token = await dueIn(-31);
     for (const answer of [await open(token), await act(token, 'acknowledge')])
       expectGone(answer, 'expired_link');
@@ -178,18 +197,26 @@ describe('POST /v2/expiries/{id}/acknowledge', () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const { call: byKey } = await newApiKey(world.organizationId, 'viewer');
+    const { call: byEditor, id: by_id } = await newApiKey(world.organizationId, 'editor');
     const path = `/v2/expiries/${id}/acknowledge`;
     for (const each of [path, '/v2/expiries/nothing/acknowledge'])
       expect((await byKey(each, { body: {} })).status, 'a viewer key').to.equal(403);
     const byViewer = (body: object = {}) => world.viewer.call(path, { body });
     expect((await byViewer()).status, 'a viewer who is not the assignee').to.equal(403);
+    const { acknowledgement } = await done(byEditor(path, { body: {} }));
+    expect(acknowledgement).to.deep.include({ by_kind: 'api_key', by_id });
     const assigned = { assigned_to: world.viewer.id };
     await done(world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: assigned }));
     expect((await done(byViewer({ note: 'Mine' }))).acknowledgement).to.be.an('object');
     const other = await newWorld();
     expect((await other.admin.call(path, { body: {} })).status).to.equal(404);
-    await world.editor.call(`/v2/expiries/${id}/archive`, { body: {} });
-    expect((await byViewer()).status).to.equal(409);
+    for (const field of ['is_archive', 'is_done']) {
+      await expiries
+        .of(world)
+        .ref(id)
+        .update({ is_archive: false, [field]: true });
+      expect((await byViewer()).status, field).to.equal(409);
+    }
   });
 });
 

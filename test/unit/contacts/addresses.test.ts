@@ -31,6 +31,9 @@ describe('A phone number', () => {
       ['+5531968887777', '+553168887777'],
       ['+2290197123456', '+22997123456'],
       ['+2250707123456', '+22507123456'],
+      ['+2250103412345', '+22503412345'],
+      ['+2250544123456', '+22544123456'],
+      ['+2250506123456', '+22506123456'],
     ];
     for (const [canonical = '', ...others] of forms)
       for (const form of [canonical, ...others]) expect(await stored(form), form).to.equal(canonical);

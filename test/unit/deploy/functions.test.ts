@@ -25,6 +25,8 @@ interface Declared {
   maxInstances: number;
   timeoutSeconds: number;
   serviceAccountEmail: string;
+  scheduleTrigger?: { timeZone: string };
+  eventTrigger?: { retry: boolean };
   taskQueueTrigger?: { rateLimits: { maxConcurrentDispatches: number } };
 }
 
@@ -83,12 +85,15 @@ describe('A deployed function', () => {
       return [name, buildWorkerCloudFunction(name, parts) as { __endpoint: Declared }] as const;
     });
 
-  it('without a caller fits the quota of a new project, and its queue’s workload', () => {
+  it('without a caller fits the quota of a new project and its queue’s workload, runs in UTC, and is retried', () => {
     const workers = declaredWorkers();
     expect(workers.length).to.be.greaterThan(20);
     for (const [name, worker] of workers) {
       checkResources(name, worker);
       const { taskQueueTrigger, concurrency, maxInstances, timeoutSeconds } = worker.__endpoint;
+      const { scheduleTrigger, eventTrigger } = worker.__endpoint;
+      if (scheduleTrigger) expect(scheduleTrigger.timeZone, name).to.equal('Etc/UTC');
+      if (eventTrigger) expect(eventTrigger.retry, name).to.equal(true);
       if (!taskQueueTrigger) continue;
       const { maxConcurrentDispatches } = taskQueueTrigger.rateLimits;
       expect(maxInstances * concurrency, `${name}: dispatches`).to.be.at.least(maxConcurrentDispatches);

@@ -10,7 +10,11 @@ import {
   recordSizeInBytes,
   WATCHED_RECORD_MAX_BYTES,
 } from '../../../functions/api/stored';
-import { declareFirestoreTriggerWorker } from '../../../functions/api/worker';
+import {
+  declareFirestoreTriggerWorker,
+  type FirestoreDocumentState,
+  ORGANIZATION_IMPORT_FIELD,
+} from '../../../functions/api/worker';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import {
   declareEventDerivation,
@@ -210,6 +214,21 @@ describe('A record with a trigger', () => {
     expect(requestTemplates.maxBytes).to.equal(WATCHED_RECORD_MAX_BYTES);
     const declare = () => declareFirestoreTriggerWorker({ on: expiries, run: async () => undefined });
     expect(declare).to.throw('Records of expiries may be too large to watch');
+  });
+
+  it('triggers no worker when it is imported, but when it changes later', async () => {
+    const ran: string[] = [];
+    const on = { name: 'c', maxBytes: 1, decode: ({ id }: { id: string }) => id };
+    const worker = declareFirestoreTriggerWorker({ on, run: async ({ after }) => void ran.push(`${after}`) });
+    const state = (id: string, data = {}) => ({ id, data: () => data }) as FirestoreDocumentState;
+    const imported = state('imported', { [ORGANIZATION_IMPORT_FIELD]: 'o' });
+    for (const [before, after] of [
+      [null, imported],
+      [state('imported'), imported],
+      [null, state('made')],
+    ] as const)
+      await worker.run({ eventId: 'e', time: AT, before, after });
+    expect(ran).to.deep.equal(['imported', 'made']);
   });
 });
 

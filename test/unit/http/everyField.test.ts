@@ -247,6 +247,9 @@ describe('A free-form value', () => {
       }),
       { numRuns: depth(200, 2000) },
     );
+    const nested = (levels: number): unknown => (levels === 0 ? 'x' : { a: nested(levels - 1) });
+    const accepted = [16, 17].map((levels) => freeFormValueProblem(nested(levels)) === null);
+    expect(accepted, 'levels').to.deep.equal([true, false]);
   });
 });
 

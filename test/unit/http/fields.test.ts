@@ -1,7 +1,18 @@
 // Instants, email addresses and custom fields, as they are entered and stored.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { customFieldsInput, emailAddress, parseInstant } from '../../../functions/api/fields';
+import type { z } from 'zod';
+import {
+  booleanQueryInput,
+  customFieldsInput,
+  emailAddress,
+  localTime,
+  optionalTextInput,
+  parseInstant,
+  roleInput,
+  sendWindowInput,
+  timeZone,
+} from '../../../functions/api/fields';
 import { emailWithAsciiHost, normalizedEmail } from '../../../functions/platform/text';
 import { isDeliverable } from '../../../local/sandbox/sendgrid';
 
@@ -12,6 +23,9 @@ const READ_AS: Readonly<Record<string, string>> = {
   '2026-03-01T10:30:15Z': '2026-03-01T10:30:15.000Z',
   '2026-03-01T10:30:15.5Z': '2026-03-01T10:30:15.500Z',
   '2026-03-01T10:30:15.123456789Z': '2026-03-01T10:30:15.123Z',
+  '2026-03-01T10:30:15.123456789999Z': '2026-03-01T10:30:15.123Z',
+  '2016-12-31T23:59:60Z': '2016-12-31T23:59:59.999Z',
+  '2017-01-01T00:59:60.5+01:00': '2016-12-31T23:59:59.999Z',
   '2026-03-01T10:30:15,25Z': '2026-03-01T10:30:15.250Z',
   '2026-03-01T10:30:15+01:00': '2026-03-01T09:30:15.000Z',
   '2026-03-01T10:30:15+0100': '2026-03-01T09:30:15.000Z',
@@ -97,9 +111,28 @@ describe('An email address in two spellings', () => {
     expect(normalizedEmail(' Ann+x@Acme.example ')).to.equal('ann+x@acme.example');
     for (const odd of ['', 'nobody', 'a@xn--ü.example']) expect(normalizedEmail(odd)).to.equal(odd);
   });
+});
 
-  it('is sent with its host in ASCII', () => {
-    expect(emailWithAsciiHost('Ann@bücher.example')).to.equal('Ann@xn--bcher-kva.example');
+describe('Other values', () => {
+  const read = (schema: z.ZodType, value: unknown) => schema.safeParse(value).data;
+
+  it('may be written in several ways', () => {
+    for (const text of ['true', 'TRUE', '1', 'false', 'False', '0'])
+      expect(read(booleanQueryInput, text), text).to.equal(/true|1/i.test(text));
+    for (const [name, role] of Object.entries({ admin: 'admin', member: 'editor', user: 'viewer' }))
+      expect(read(roleInput, name), name).to.equal(role);
+    const window = { days: [5, 1, 5], from: '09:00', to: '09:00' };
+    expect(read(sendWindowInput, window)).to.deep.equal({ ...window, days: [1, 5] });
+    expect(read(sendWindowInput, { ...window, from: '09:01' }), 'ends before it starts').to.equal(undefined);
+    for (const blank of [undefined, null, '', ' \u200b\u2060'])
+      expect(read(optionalTextInput(9), blank), `${blank}`).to.equal(null);
+  });
+
+  it('are no zone if only ICU knows their abbreviation, nor a time after 23:59', () => {
+    for (const zone of ['Europe/Berlin', 'UTC']) expect(read(timeZone, zone)).to.equal(zone);
+    for (const odd of ['BST', 'ist', 'PST', 'UTC+2', 'SystemV/EST5'])
+      expect(read(timeZone, odd), odd).to.equal(undefined);
+    for (const odd of ['24:00', '9:00', '09:60']) expect(read(localTime, odd), odd).to.equal(undefined);
   });
 });
 
@@ -122,7 +155,8 @@ describe('Custom fields', () => {
 
   it('have size limits', () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, '']));
-    for (const sent of [many, { ['k'.repeat(101)]: '' }, { k: 'v'.repeat(5001) }, 'text', [1]]) {
+    const odd = [{ ['k'.repeat(101)]: '' }, { k: 'v'.repeat(5001) }, { __k__: '' }];
+    for (const sent of [many, ...odd, 'text', [1]]) {
       expect(customFieldsInput.safeParse(sent).success).to.equal(false);
     }
   });

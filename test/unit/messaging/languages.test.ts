@@ -46,7 +46,7 @@ describe('Messages', () => {
     const service = { locale: 'de' as const, own: '' };
     for (const [recipient, organization, locale] of [
       ['fr', service, 'en'],
-      ['de', { ...service, locale: 'fr' }, 'de'],
+      ['de', { ...service, locale: 'en' }, 'de'],
       [null, service, 'de'],
       ['fr', { ...service, own: 'HX3' }, 'de'],
     ] as const)
@@ -61,10 +61,6 @@ describe('Messages', () => {
       for (const text of [...headlines, digest.records(1), digest.records(0), workflow.steps(3, 'a # b')])
         expect(text).not.to.include('undefined');
       expect(workflow.steps(3, 'a # b')).to.include('a # b').and.include('3');
-      expect(formats.date('2027-03-31'))
-        .to.match(/31/)
-        .and.match(/2027/)
-        .and.not.match(/2027-03/);
       expect(formats.date('')).to.equal('');
     });
   }
