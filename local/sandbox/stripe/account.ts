@@ -27,6 +27,8 @@ interface Contents {
   lines: Line[];
   /** Before taxes. */
   amount: number;
+  /** The metadata of the subscription that the payment begins, which isn’t the session’s. */
+  subscriptionMetadata: Metadata;
 }
 
 const DECLINED = ['Your card was declined.', { type: 'card_error' }] as const;
@@ -118,7 +120,7 @@ export class StripeAccount implements Kept {
   openCheckout(
     asked: Pick<Session, 'customer' | 'mode' | 'metadata' | 'success_url' | 'cancel_url' | 'automatic_tax'>,
     lines: Line[],
-    couponId: string | null,
+    { couponId, subscriptionMetadata }: { couponId: string | null; subscriptionMetadata: Metadata },
   ): Session {
     this.found(this.customers, asked.customer, 'customer', 'customer');
     if (lines.some(({ price }) => !price.active)) {
@@ -130,13 +132,14 @@ export class StripeAccount implements Kept {
     const currency = lines[0]?.price.currency ?? 'usd';
     const amount_total = amount + taxOn(amount, asked.automatic_tax);
     const session = newSession({ ...asked, amount_total, currency }, this.now, this.origin);
-    this.checkouts.set(session.id, { session, lines, amount });
+    this.checkouts.set(session.id, { session, lines, amount, subscriptionMetadata });
     return session;
   }
 
   /** A person presses "Pay". */
   pay(sessionId: string): Session {
-    const { session, lines, amount } = this.found(this.checkouts, sessionId, 'checkout session');
+    const checkout = this.found(this.checkouts, sessionId, 'checkout session');
+    const { session, lines, amount, subscriptionMetadata: metadata } = checkout;
     if (session.status !== 'open') throw new StripeRefusal(400, null, 'This checkout is closed.');
     const outcome = session.amount_total === 0 ? 'succeed' : this.payments.outcomeOf(session.customer);
     if (outcome === 'fail') throw new StripeRefusal(402, 'card_declined', ...DECLINED);
@@ -144,7 +147,7 @@ export class StripeAccount implements Kept {
     if (session.amount_total === 0) session.payment_status = 'no_payment_required';
     else if (outcome === 'succeed') session.payment_status = 'paid';
     if (session.mode === 'subscription') {
-      const subscription = newSubscription(session, lines, this.now);
+      const subscription = newSubscription({ ...session, metadata }, lines, this.now);
       this.subscriptions.set(subscription.id, subscription);
       session.subscription = subscription.id;
       this.announce('customer.subscription.created', subscription);

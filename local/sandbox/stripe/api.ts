@@ -131,7 +131,9 @@ function checkouts(router: Router, account: StripeAccount): void {
     const lines = entriesOf(form.line_items).map((line) => lineOf(account, line));
     if (lines.length === 0)
       throw new StripeRefusal(400, 'parameter_missing', 'Missing required param: line_items.');
-    res.json(account.openCheckout(asked, lines, discount ? textOf(discount.coupon) : null));
+    const subscriptionMetadata = metadataOf((form.subscription_data as Form | undefined)?.metadata);
+    const couponId = discount ? textOf(discount.coupon) : null;
+    res.json(account.openCheckout(asked, lines, { couponId, subscriptionMetadata }));
   });
   router.get('/checkout/sessions', (req, res) => {
     const sessions = [...account.checkouts.values()].map(({ session }) => session);

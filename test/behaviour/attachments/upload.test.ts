@@ -57,7 +57,7 @@ describe('Uploading a file', () => {
   it('returns a URL that works once storage has published the file, and survives one storage failure', async () => {
     const { editor } = world;
     const id = await newExpiry(editor);
-    const upload = (await start(editor, id, { file_name: 'a.txt', content_type: 'text/plain' })).body;
+    const upload = (await start(editor, id, { file_name: `Zoë's "1".txt`, content_type: 'text/plain' })).body;
     await put(upload, BYTES);
     const uploads = await pendingUploadLists.of(world).get(id);
     const [pending] = uploads?.pending ?? [];
@@ -77,7 +77,11 @@ describe('Uploading a file', () => {
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
     await sandbox.fault({ service: 'storage', status: 503, times: 1 });
     expect((await complete(editor, id, upload.upload_id)).body.url).to.equal(address);
-    expect(await (await fetch(address)).text()).to.equal(BYTES);
+    const file = await fetch(address);
+    expect(await file.text()).to.equal(BYTES);
+    const names = `filename="Zoe's _1_.txt"; filename*=UTF-8''Zo%C3%AB%27s%20%221%22.txt`;
+    expect(file.headers.get('content-disposition')).to.equal(`attachment; ${names}`);
+    expect(file.headers.get('cache-control')).to.equal('private, no-store');
   });
 
   it('binds the URL to its type, size and single use, and rejects more than 50 MB with 413', async () => {

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { notifyPlanSteps } from '../../../functions/billing/workers';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { organizations } from '../../../functions/organizations/organization';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -107,11 +108,15 @@ describe('An organization whose plan has ended', () => {
     await sandbox.jump(1);
     expect((await newExpiry(world)).status, 'grace').to.equal(201);
     expect(await mailsAbout(world, /trial has ended/)).to.have.length(1);
+    await organizations.ref(world.organizationId).update({ billing_email: world.editor.email });
     await trialEnds(world, halfADay - 30, halfADay);
     expect((await newExpiry(world)).status, 'up to its last moment').to.equal(201);
     await sandbox.jump(4);
     expect((await newExpiry(world)).status, 'read-only').to.equal(403);
     expect(await mailsAbout(world, /read-only/)).to.have.length(1);
+    const [newest] = await sandbox.messagesTo(world.editor.email);
+    const { readOnly } = messageTextsOfLocale('de').plan;
+    expect(newest?.subject, 'although it is also the billing address').to.equal(readOnly);
     expect(await planNotices(world), 'one for each step').to.have.length(3);
     const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders`);
     expect(body.data.map(({ status }: { status: string }) => status)).to.deep.equal(['sent']);
@@ -135,7 +140,10 @@ describe('An organization whose plan has ended', () => {
   });
 
   it('is notified once after a failed payment and once when read-only; paying restores it', async () => {
-    let world = await newWorld({ plan: 'trial' });
+    // A zone whose date differs from the date in UTC.
+    const isMorning = (await sandbox.now()).getUTCHours() < 11;
+    const timezone = isMorning ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    let world = await newWorld({ plan: 'trial', timezone });
     await buy(world, PLAN);
     await stripe.payments(world, 'fail');
     await stripe.renew(world);
@@ -146,7 +154,10 @@ describe('An organization whose plan has ended', () => {
     await notifyPlanSteps.sweep.run();
     await notifyPlanSteps.sweep.run();
     await sandbox.untilIdle();
-    expect(await mailsAbout(world, /payment for your plan failed/)).to.have.length(1);
+    const { read_only_from } = (await usageNow(world)).lapse;
+    const failed = await mailsAbout(world, /payment for your plan failed/);
+    const end = messageTextsOfLocale('en').formats.day(new Date(read_only_from), timezone);
+    expect(failed.map(({ text }) => text?.includes(end))).to.deep.equal([true]);
     await sandbox.jump(31);
     world = await signInAgain(world);
     expect(await mailsAbout(world, /read-only/)).to.have.length(1);

@@ -288,6 +288,10 @@ describe('Credits', () => {
     const [rejected] = (await remindersNow(setting)).filter(({ status }) => status === 'failed');
     expect(rejected?.error_message).to.match(/Twilio answered 400/);
     expect(await balance(world), 'refunded').to.deep.equal({ email: 7, sms: 8 });
+    await planUsages.ref(world.organizationId).update({ credits_renew_at: await sandbox.now() });
+    for (const _ of [1, 2]) await sendNow(setting);
+    await sandbox.untilIdle();
+    expect(await balance(world), 'granted once').to.deep.equal({ email: 19_998, sms: 998 });
   }).timeout(60_000);
 
   it('are refunded for a rejected digest, but not for one that was never paid', async () => {

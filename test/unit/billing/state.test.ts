@@ -1,9 +1,12 @@
 // What an organization buys: the provider’s line items, and the purchases that follow from its state alone.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type Stripe from 'stripe';
 import { tenantOf } from '../../../functions/api/actor';
-import { checkPurchaseAllowed } from '../../../functions/billing/purchase';
+import {
+  checkPurchaseAllowed,
+  requireBillingSubscriptionToChange,
+} from '../../../functions/billing/purchase';
+import { emptyBillingAccountOf } from '../../../functions/billing/record';
 import {
   addonOfPriceKey,
   addonQuantitiesOfMetadata,
@@ -13,17 +16,17 @@ import {
   pricedLinesOfPurchase,
 } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
+import { viewAddons, viewBillingAccountDetails } from '../../../functions/billing/views';
+import type { Organization } from '../../../functions/organizations/organization';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { withDueMonthlyCredits } from '../../../functions/plans/planState';
 import { initialTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
-import { stripeItemChangesOf } from '../../../functions/providers/stripe';
 import type { PurchaseLine } from '../../../functions/providers/stripePrices';
-import {
-  type StripeCheckoutSnapshot,
-  type StripeCustomerSnapshot,
-  type StripeSubscriptionSnapshot,
-  stripeSubscriptionSnapshotOf,
+import type {
+  StripeCheckoutSnapshot,
+  StripeCustomerSnapshot,
+  StripeSubscriptionSnapshot,
 } from '../../../functions/providers/stripeState';
 import { apiErrorOf } from '../../support/thrown';
 
@@ -53,32 +56,6 @@ describe('The lines of a purchase', () => {
     expect(addonQuantitiesOfMetadata(metadata)).to.deep.equal({ storage: 2 });
     expect(addonQuantitiesOfMetadata({ quantity_storage: '2.5', quantity_expiries: '-1' })).to.deep.equal({});
     expect(checkoutMetadataOf('acme', { kind: 'sms_credits', blocks: 3 })).to.include({ credits: '300' });
-  });
-});
-
-describe('stripeItemChangesOf', () => {
-  const items = [
-    { id: 'a', key: 'addon_expiries' },
-    { id: 'b', key: 'addon_storage' },
-  ];
-
-  const lines: [string, PurchaseLine[], ReturnType<typeof stripeItemChangesOf>][] = [
-    ['keeps an unchanged line, ends a removed one', addons({ storage: 5 }), { ids: ['b'], dropped: ['a'] }],
-    ['keeps all', addons({ expiries: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
-    ['replaces leftover items', addons({ workflows: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
-    [
-      'adds new ones',
-      addons({ expiries: 1, workflows: 1, storage: 1 }),
-      { ids: ['a', undefined, 'b'], dropped: [] },
-    ],
-  ];
-  for (const [what, wanted, changes] of lines)
-    it(what, () => expect(stripeItemChangesOf(items, wanted)).to.deep.equal(changes));
-
-  it('replaces the item of another plan', () => {
-    const plan = pricedLinesOfPurchase({ kind: 'plan', plan: 'enterprise', period: 'month' });
-    const changes = stripeItemChangesOf([{ id: 'p', key: 'plan_starter' }], plan);
-    expect(changes).to.deep.equal({ ids: ['p'], dropped: [] });
   });
 });
 
@@ -147,16 +124,26 @@ describe('customerPurchasesOf', () => {
       customerPurchasesOf(state([business(), subscription('seats', 'seats', { status })])).extra.seats;
     expect(['active', 'past_due', 'unpaid', 'canceled', 'incomplete'].map(seats).join('')).to.equal('11000');
     const addons = subscription('addons', 'addon_expiries', { status: 'canceled' });
-    expect(customerPurchasesOf(state([business(), addons])).extra.expiries).to.equal(0);
+    const ended = customerPurchasesOf(state([business(), addons]));
+    expect(ended.extra.expiries).to.equal(0);
+    const account = { ...emptyBillingAccountOf('acme'), addons: ended.addons };
+    expect(viewAddons(onTrial(), account).has_subscription).to.equal(false);
   });
 
   it('ends the plan with its cancelled period, its last day, or the oldest unpaid invoice', () => {
     const lapse = (over: Partial<StripeSubscriptionSnapshot>) =>
       customerPurchasesOf(state([business(over)])).lapse;
-    expect(lapse({})).to.equal(null);
+    for (const status of ['active', 'trialing']) expect(lapse({ status }), status).to.equal(null);
     expect(lapse({ cancelAtPeriodEnd: true })).to.deep.equal({ at: at('2030-02-01'), reason: 'cancelled' });
     const endedAt = at('2030-01-05');
-    expect(lapse({ status: 'canceled', endedAt })).to.deep.equal({ at: endedAt, reason: 'cancelled' });
+    const ended = { status: 'canceled', endedAt };
+    expect(lapse(ended)).to.deep.equal({ at: endedAt, reason: 'cancelled' });
+    expect(lapse({ ...ended, endedUnpaid: true })).to.deep.equal({ at: endedAt, reason: 'payment_failed' });
+    const { plan } = customerPurchasesOf(state([business(ended)]));
+    expect(plan).to.deep.include({ next_invoice_at: null, period_ends_at: endedAt });
+    expect(lapse({ status: 'past_due' }), 'the last invoice’s date').to.deep.include({
+      at: at('2030-01-01'),
+    });
     const failed = { at: at('2029-12-01'), reason: 'payment_failed' };
     const unpaidSince = at('2029-12-01');
     expect(lapse({ status: 'past_due', unpaidSince })).to.deep.equal(failed);
@@ -212,23 +199,44 @@ describe('customerPurchasesOf', () => {
 });
 
 describe('checkPurchaseAllowed', () => {
-  const refusal = (over: object, subscriptions: StripeSubscriptionSnapshot[], plan?: string) => {
-    const purchase = plan ? { kind: 'plan', plan } : { kind: 'seats', count: 99 };
+  const seatsFor = { kind: 'seats', count: 2, period: 'month' };
+  const refusal = (
+    over: object,
+    subscriptions: StripeSubscriptionSnapshot[],
+    purchase: object = seatsFor,
+    check: typeof checkPurchaseAllowed | typeof requireBillingSubscriptionToChange = checkPurchaseAllowed,
+  ) => {
     const usage = onTrial({ plan: 'business', ...over });
-    return apiErrorOf(() => checkPurchaseAllowed(purchase as never, usage, state(subscriptions), NOW))
-      ?.message;
+    return apiErrorOf(() => check(purchase as never, usage, state(subscriptions), NOW))?.message;
   };
 
   it('sells seats only while a plan is running, and no plan with fewer seats than people and invitations', () => {
     const [ended, lapse] = [business({ status: 'canceled' }), { at: NOW, reason: 'cancelled' }];
-    const running = [refusal({}, []), refusal({ lapse }, [ended, business()])];
+    const formerSeats = subscription('seats', 'seats', { status: 'canceled' });
+    const running = [refusal({}, [formerSeats]), refusal({ lapse }, [ended, business()])];
     expect(running, 'granted or paid').to.deep.equal([undefined, undefined]);
-    for (const after of [refusal({}, [ended]), refusal({ lapse }, [])])
+    for (const after of [
+      refusal({}, [ended]),
+      refusal({ lapse }, []),
+      refusal({}, [ended], { kind: 'addons' }),
+    ])
       expect(after).to.match(/choose a plan/);
     const unpaid = subscription('seats', 'seats', { unpaidSince: NOW });
     expect(refusal({}, [business(), unpaid])).to.match(/^A payment for seats is outstanding/);
-    const invited = { used: { seats: 5 }, pending_seats: { a: { expires_at: at('2030-01-11') } } };
-    expect(refusal(invited, [], 'starter')).to.match(/uses 6, including pending invitations/);
+    const starter = { kind: 'plan', plan: 'starter' };
+    const pending_seats = { a: { expires_at: at('2030-01-11') }, b: { expires_at: NOW } };
+    const invited = (seats: number, extra = 0) => ({
+      used: { seats },
+      pending_seats,
+      extra: { seats: extra },
+    });
+    expect(refusal(invited(5), [], starter)).to.match(/uses 6, including pending invitations/);
+    expect(refusal(invited(5, 1), [], starter), 'with an extra seat').to.equal(undefined);
+    expect(refusal(invited(26), []), 'exactly the two seats that are missing').to.equal(undefined);
+    expect(refusal(invited(27), [])).to.match(/^count must be at least 3/);
+    const yearly = [business({ period: 'year' }), subscription('seats', 'seats')];
+    const changed = refusal({}, yearly, seatsFor, requireBillingSubscriptionToChange);
+    expect(changed).to.match(/^period must be year/);
   });
 });
 
@@ -247,6 +255,7 @@ describe('planUsageAfterPurchases', () => {
   it('raises limits and credits with the first payment, and repeating it changes nothing', () => {
     const once = planUsageAfterPurchases(onTrial({ credits_renew_at: addMs(NOW, HOUR_MS) }), bought, 0, NOW);
     expect(once).to.deep.include({ plan: 'business', trial_ends_at: null, lapse: null, notice_at: null });
+    expect(once.credits_renew_at, 'a month after the payment').to.deep.equal(at('2030-02-10'));
     const monthly = { sms: PLANS.business.limits.sms_credits, email: PLANS.business.limits.email_credits };
     expect(once.credits).to.deep.equal(monthly);
     expect(planUsageAfterPurchases(once, bought, 0, NOW)).to.deep.equal(once);
@@ -293,58 +302,21 @@ describe('planUsageAfterPurchases', () => {
   });
 });
 
-const stripeSubscription = {
-  ...{ id: 'sub_1', metadata: { kind: 'plan' }, status: 'active', created: 1_000, items: { data: [] } },
-  ...{ cancel_at_period_end: false, ended_at: null, cancellation_details: null },
-} as unknown as Stripe.Subscription;
+describe('The views of an account', () => {
+  const account = emptyBillingAccountOf('acme');
+  const organization = { created_at: NOW } as Organization;
 
-const invoice = (status: string, created: number, of = 'sub_1', total = 2_900, givenBack = 0) =>
-  ({
-    status,
-    created,
-    total,
-    amount_paid: status === 'paid' ? Math.max(0, total) : 0,
-    post_payment_credit_notes_amount: givenBack,
-    parent: { subscription_details: { subscription: of } },
-  }) as unknown as Stripe.Invoice;
-
-const stateWith = (...invoices: Stripe.Invoice[]) => {
-  const { lastInvoice, unpaidSince } = stripeSubscriptionSnapshotOf(stripeSubscription, invoices);
-  return {
-    last: lastInvoice && [lastInvoice.createdAt.getTime() / 1000, lastInvoice.paidAmount],
-    unpaid: unpaidSince && unpaidSince.getTime() / 1000,
-  };
-};
-
-describe('The state of a subscription', () => {
-  it('comes from the newest invoice and the oldest open one', () => {
-    const state = stateWith(invoice('open', 3_000), invoice('open', 2_500), invoice('paid', 2_000));
-    expect(state).to.deep.equal({ last: [3_000, null], unpaid: 2_500 });
-  });
-
-  it('ignores draft and void invoices', () => {
-    const before = { last: [2_000, 29], unpaid: null };
-    expect(stateWith(invoice('draft', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
-    expect(stateWith(invoice('void', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
-  });
-
-  it('ignores credits from downgrades, and deducts credit notes', () => {
-    const credit = invoice('paid', 3_000, 'sub_1', -1_000);
-    expect(stateWith(credit, invoice('paid', 2_000))).to.deep.equal({ last: [2_000, 29], unpaid: null });
-    const less = invoice('paid', 2_000, 'sub_1', 2_900, 900);
-    expect(stateWith(less)).to.deep.equal({ last: [2_000, 20], unpaid: null });
-  });
-
-  it('has the date of the first unpaid invoice, which may be uncollectible', () => {
-    const since = (...invoices: Stripe.Invoice[]) =>
-      stripeSubscriptionSnapshotOf(stripeSubscription, invoices).notPaidSince?.getTime();
-    const [givenUp, paid] = [invoice('uncollectible', 2_500), invoice('paid', 2_000)];
-    expect(since(givenUp, paid)).to.equal(2_500_000);
-    expect(since(invoice('open', 3_000), givenUp, paid)).to.equal(2_500_000);
-    expect(since(invoice('paid', 3_000), givenUp, paid)).to.equal(undefined);
-  });
-
-  it('ignores other subscriptions’ invoices', () => {
-    expect(stateWith(invoice('open', 3_000, 'sub_2'))).to.deep.equal({ last: null, unpaid: null });
+  it('have the state and end of a trial, and of a plan that isn’t paid through Stripe', () => {
+    const view = (over: Partial<PlanUsage>) => {
+      const seen = viewBillingAccountDetails('Ann', { organization, usage: onTrial(over), account }, NOW);
+      return `${seen.subscription_status} ${seen.plan_expiry_date?.slice(0, 10)}`;
+    };
+    const trials = ['2030-01-11', '2030-01-10'].map((end) => view({ trial_ends_at: at(end) }));
+    expect(trials).to.deep.equal(['trialing 2030-01-11', 'expired 2030-01-10']);
+    const granted = (lapse: PlanUsage['lapse']) => view({ plan: 'business', lapse });
+    const later = granted({ at: at('2030-01-11'), reason: 'cancelled' });
+    expect([granted(null), later]).to.deep.equal(['active undefined', 'active 2030-01-11']);
+    const ended = (['cancelled', 'payment_failed'] as const).map((reason) => granted({ at: NOW, reason }));
+    expect(ended).to.deep.equal(['canceled 2030-01-10', 'past_due 2030-01-10']);
   });
 });

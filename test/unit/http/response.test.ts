@@ -40,7 +40,8 @@ describe('errorReply', () => {
 
 describe('asApiError', () => {
   it('returns 503 with Retry-After if a database, queue or file storage is unavailable, without the reason', () => {
-    for (const code of [4, 8, 10, 14, 429, 500, 503, 'ECONNRESET', 'ENOTFOUND']) {
+    const lost = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ESOCKETTIMEDOUT EAI_AGAIN ENOTFOUND'.split(' ');
+    for (const code of [4, 8, 10, 14, 408, 429, 500, 502, 503, 504, ...lost]) {
       for (const version of [1, 2] as const) {
         const error = asApiError(Object.assign(new Error('10.1.2.3 refused'), { code }), version);
         expect(error, String(code)).to.include({ code: 'UNAVAILABLE', status: 503 });

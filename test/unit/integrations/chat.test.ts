@@ -150,4 +150,14 @@ describe('A post to a chat webhook', () => {
     it(`is ${kind} after ${statusCode ?? (wasConnected ? 'no response' : 'no connection')}`, () => {
       expect(outcomeOfChatExchange({ ...exchange, statusCode, wasConnected }).kind).to.equal(kind);
     });
+
+  it('contains the service’s explanation, and waits as long as it asks', () => {
+    const outcome = (statusCode: number, bodyStart: string) =>
+      outcomeOfChatExchange({ ...exchange, statusCode, bodyStart, waitMs: 7_000 });
+    const busy = { kind: 'transient', reason: 'Chat answered 429: rate_limited', retryAfterMs: 7_000 };
+    expect(outcome(429, 'rate_limited')).to.deep.equal(busy);
+    const google = outcome(400, JSON.stringify({ error: { message: 'Invalid\nJSON' } }));
+    expect(google).to.deep.equal({ kind: 'refused', reason: 'Chat answered 400: Invalid JSON' });
+    expect(outcome(502, '<html>')).to.include({ reason: 'Chat answered 502' });
+  });
 });

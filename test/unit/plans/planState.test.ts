@@ -129,7 +129,7 @@ describe('Monthly credits', () => {
       const before = state({ credits: { sms, email: 0 }, sms_bought: 100 });
       return withPlanCreditTopUp(before, { plan: 'business' }, at('2030-01-10'));
     };
-    expect([0, 30].map((sms) => remainingBoughtSms(upWith(sms)))).to.deep.equal([0, 30]);
+    expect([-5, 0, 30].map((sms) => remainingBoughtSms(upWith(sms)))).to.deep.equal([0, 0, 30]);
     expect(withDueMonthlyCredits(upWith(0), at('2030-02-01')).credits.sms).to.equal(1_000);
   });
 });

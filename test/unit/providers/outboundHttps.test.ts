@@ -35,6 +35,7 @@ const NOT_PUBLIC = {
   NAT64: ['64:ff9b::a00:1', '64:ff9b::808:808', '64:ff9b:1::1'],
   tunnels: ['2002:a00:1::', '2001::1', '2001:10::1', '2001:20::1'],
   'other spellings': ['2130706433', '0x7f.1', '127.1', '010.0.0.1', '', 'localhost', '[::1]'],
+  'of one network interface': ['2606:4700::1111%eth0'],
 };
 
 describe('isPublicIpAddress', () => {
@@ -111,10 +112,10 @@ describe('An outbound request', () => {
         host: request.headers.host,
         own: request.headers['x-own'],
       };
-      response.end('thanks');
+      response.end('x'.repeat(2_000));
     });
     expect(seen).to.deep.equal({ body: '{"a":1}', url: '/in?x=1', host: `${HOST}:8443`, own: 'yes' });
-    expect(exchange).to.include({ statusCode: 200, error: null, bodyStart: 'thanks' });
+    expect(exchange).to.include({ statusCode: 200, error: null, bodyStart: 'x'.repeat(1_024), waitMs: null });
   });
 
   it('downloads only complete 2xx answers within the size limit', async () => {
@@ -144,8 +145,10 @@ describe('An outbound request', () => {
       expect((await send((_, response) => response.writeHead(status).end())).error).to.equal(null);
     }
     for (const status of [400, 404, 410, 429, 500, 503]) {
-      const exchange = await send((_, response) => response.writeHead(status).end('no'));
-      expect(exchange).to.include({ statusCode: status, error: `Responded with ${status}`, bodyStart: 'no' });
+      const later = { 'Retry-After': '3' };
+      const exchange = await send((_, response) => response.writeHead(status, later).end('no'));
+      const refused = { statusCode: status, error: `Responded with ${status}`, bodyStart: 'no' };
+      expect(exchange).to.include({ ...refused, waitMs: 3_000 });
     }
   });
 

@@ -21,6 +21,11 @@ const ARRIVALS: [called: string, target: string, headers?: Record<string, string
     '/v1/receiveTwilioMessage',
     { 'x-forwarded-host': CUSTOM_HOST },
   ],
+  [
+    `http://${CUSTOM_HOST}/v1/receiveTwilioMessage`,
+    '/v1/receiveTwilioMessage',
+    { 'x-forwarded-host': `${CUSTOM_HOST}, inner.example`, 'x-forwarded-proto': 'http, https' },
+  ],
 ];
 
 describe('The possible addresses of a Twilio callback', () => {

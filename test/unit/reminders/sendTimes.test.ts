@@ -285,21 +285,25 @@ describe('Holidays', () => {
     ];
     expect([berlin('2026-03-08'), germany('2026-03-08')], 'Berlin’s own').to.deep.equal([true, false]);
     expect([berlin('2026-10-03'), germany('2026-10-03')], 'everybody’s').to.deep.equal([true, true]);
-    expect(berlin('2026-10-05')).to.equal(false);
+    expect(['2026-10-05', '1969-10-03', '2101-10-03'].map(berlin)).to.deep.equal([false, false, false]);
     const forBanks = (await loadRegionHolidayPredicate('NO'))('2026-12-24');
     expect(forBanks, 'a holiday of banks alone').to.equal(false);
     expect(await loadRegionHolidayPredicate(null)).to.equal(noHolidays);
   }).timeout(20_000);
 
-  it('are on their own day even if days begin at sunset, and on the substitute day', async () => {
+  it('are on their own days even if days begin at sunset, and on the substitute day', async () => {
     expect((await loadRegionHolidayPredicate('IL'))('2026-04-02')).to.equal(true);
     expect((await loadRegionHolidayPredicate('US'))('2026-07-03')).to.equal(true);
+    const [emirates, guatemala] = await Promise.all(['AE', 'GT'].map(loadRegionHolidayPredicate));
+    const eid = ['2026-03-19', '2026-03-20', '2026-03-22', '2026-03-23'].map((date) => emirates?.(date));
+    expect(eid, 'each of three days').to.deep.equal([false, true, true, false]);
+    expect(guatemala?.('2026-12-24'), 'only from noon').to.equal(false);
   }).timeout(20_000);
 
   it('are known for regions by the library’s names', async () => {
     for (const region of ['DE', 'DE-BE', 'DE-BY-A'])
       expect(await isHolidayRegion(region), region).to.equal(true);
-    for (const region of ['', 'de', 'DE-', 'DE-XX', 'Bavaria', 'DE-BY-A-B'])
+    for (const region of ['', 'de', 'DE-', 'DE-XX', 'Bavaria', 'DE-BY-X', 'DE-BY-A-B'])
       expect(await isHolidayRegion(region), region).to.equal(false);
   }).timeout(20_000);
 });

@@ -128,6 +128,9 @@ describe('A poll since a time', () => {
     const old = await page([record('a', -8.001), record('b', 0)], { limit: 1 });
     expect(old.next).to.deep.include({ id: 'a', committedBy: null });
     expect((await page([record('a', 0)], { limit: 1 })).next).to.equal(null);
+    const position = { time: at(-1), id: 'z', committedBy: Timestamp.fromDate(at(5)) };
+    const next = await page([record('a', 0), record('b', 0)], { position, limit: 1 });
+    expect(next.next).to.deep.include({ id: 'a', committedBy: position.committedBy });
   });
 });
 

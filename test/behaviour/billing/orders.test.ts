@@ -18,7 +18,7 @@ import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { freshWorld } from '../worlds';
-import { buy, details, opened, PLAN, pay, signInAgain, stripe, usageNow } from './given';
+import { buy, details, opened, PLAN, stripe, usageNow } from './given';
 
 const SEATS = { kind: 'seats', count: 2, period: 'month' } as const;
 const SMS_CREDITS = { kind: 'sms_credits', blocks: 1 } as const;
@@ -51,9 +51,10 @@ describe('Subscriptions', () => {
   });
 
   it('an ending plan accepts no additions, which would be charged beyond its end', async () => {
-    const page = await opened(world, SEATS);
+    const pages = [await opened(world, SEATS), await opened(world, ADDONS)];
     await posted(world, 'cancelSubscription');
-    expect((await call(`${page.url}/pay`, { method: 'POST' })).status, 'a page that was open').to.equal(400);
+    for (const { url } of pages)
+      expect((await call(`${url}/pay`, { method: 'POST' })).status, 'a page that was open').to.equal(400);
     for (const body of [SEATS, ADDONS]) {
       const refused = await posted(world, 'createCheckoutSession', body);
       expect([refused.status, refused.body.code], body.kind).to.deep.equal([409, 'INVALID_STATE']);
@@ -68,15 +69,11 @@ describe('Subscriptions', () => {
     await posted(world, 'cancelSubscription');
     expect((await addons(world)).cancel_at_period_end, 'with the plan').to.equal(true);
     const effectKey = newId();
+    const resumed = { kind: 'plan', cancel: false } as const;
     // As if an attempt that lost a race were repeated.
     for (const _ of [1, 2])
       await unitOfWork((writes) =>
-        updateSubscriptionCancelAtPeriodEnd(
-          writes,
-          world,
-          { kind: 'plan', cancel: false },
-          { now: clock.now(), effectKey },
-        ),
+        updateSubscriptionCancelAtPeriodEnd(writes, world, resumed, { now: clock.now(), effectKey }),
       );
     expect((await addons(world)).cancel_at_period_end, 'both ways').to.equal(false);
     expect((await seats(world)).cancel_at_period_end, 'before it').to.equal(true);
@@ -103,6 +100,10 @@ describe('A plan cancelled in Stripe’s portal', () => {
     const { body: page } = await posted(world, 'createCheckoutSession', SMS_CREDITS);
     const id = (await billingAccounts.get(world.organizationId))?.plan?.subscription_id ?? '';
     await inPortal(world, 'cancel', id);
+    const cancelled = await details(world);
+    expect(cancelled).to.include({ cancel_at_period_end: true, next_billing_date: null });
+    const { standing, lapse } = await usageNow(world);
+    expect({ standing, ...lapse }).to.include({ standing: 'good', at: cancelled.plan_expiry_date });
     expect(await ends()).to.deep.equal([true, true]);
     for (const kind of ['seats', 'addons']) {
       const refused = await posted(world, 'resumeSubscription', { kind });
@@ -120,17 +121,14 @@ describe('A plan cancelled in Stripe’s portal', () => {
     expect(await ends(), 'cancelled by themselves').to.deep.equal([true, false]);
   });
 
-  for (const when of ['before', 'after'])
-    it(`resumes without the seats that were cancelled separately ${when} it`, async () => {
-      const id = (await billingAccounts.get(world.organizationId))?.plan?.subscription_id ?? '';
-      const byThemselves = () => posted(world, 'cancelSubscription', { kind: 'seats' });
-      if (when === 'before') await byThemselves();
-      await inPortal(world, 'cancel', id);
-      if (when === 'after') expect((await byThemselves()).status).to.equal(200);
-      expect(await ends()).to.deep.equal([true, true]);
-      await inPortal(world, 'resume', id);
-      expect(await ends()).to.deep.equal([true, false]);
-    });
+  it('resumes without the seats that were cancelled separately after it', async () => {
+    const id = (await billingAccounts.get(world.organizationId))?.plan?.subscription_id ?? '';
+    await inPortal(world, 'cancel', id);
+    expect((await posted(world, 'cancelSubscription', { kind: 'seats' })).status).to.equal(200);
+    expect(await ends()).to.deep.equal([true, true]);
+    await inPortal(world, 'resume', id);
+    expect(await ends()).to.deep.equal([true, false]);
+  });
 });
 
 describe('A promo code', () => {
@@ -165,8 +163,12 @@ describe('Stripe settings and accidents', () => {
   afterEach(() => stripe.portal(true));
 
   it('a deleted customer is recreated by the next purchase; until then nothing is active', async () => {
+    const billing_email = `books-${world.admin.email}`;
+    await organizations.ref(world.organizationId).update({ billing_email });
     await buy(world, PLAN);
-    await operator().customers.del(await customerOf(world));
+    const customer = await operator().customers.retrieve(await customerOf(world));
+    expect(customer).to.include({ email: billing_email });
+    await operator().customers.del(customer.id);
     await sandbox.untilIdle();
     expect((await usageNow(world)).lapse).to.include({ reason: 'cancelled' });
     const portal = await world.admin.call('/v1/createBillingPortalSession', { body: {} });
@@ -208,7 +210,7 @@ describe('Stripe settings and accidents', () => {
     expect(latterId).to.be.a('string').and.not.equal(former?.id);
   });
 
-  it('a portal that is not set up returns 503; each subscription status is shown, and an unpaid plan ends', async () => {
+  it('a portal that is not set up returns 503', async () => {
     await buy(world, PLAN);
     await stripe.portal(false);
     const refused = await world.admin.call('/v1/createBillingPortalSession', { body: {} });
@@ -216,48 +218,6 @@ describe('Stripe settings and accidents', () => {
     expect(refused.body.error).to.include('operator');
     await stripe.portal(true);
     expect((await world.admin.call('/v1/createBillingPortalSession', { body: {} })).status).to.equal(201);
-    for (const [status, standing] of [
-      ['trialing', 'good'],
-      ['unpaid', 'grace'],
-      ['active', 'good'],
-      ['paused', 'grace'],
-      ['active', 'good'],
-    ] as const) {
-      await stripe.status(world, status);
-      await sandbox.untilIdle();
-      expect((await details(world)).subscription_status).to.equal(status);
-      expect((await usageNow(world)).standing, status).to.equal(standing);
-    }
-  });
-
-  it('a draft renewal invoice changes nothing', async () => {
-    let world = await newWorld({ plan: 'trial' });
-    await buy(world, PLAN);
-    const before = await details(world);
-    const end = new Date(before.next_billing_date).getTime();
-    await sandbox.moveTo(new Date(end + 60_000));
-    world = await signInAgain(world);
-    const draft = await details(world);
-    expect(draft).to.include({ last_payment_amount: 29, last_payment_date: before.last_payment_date });
-    await sandbox.advance('PT2H');
-    const after = await details(world);
-    expect(after).to.include({ last_payment_amount: 29, subscription_status: 'active' });
-    expect(after.last_payment_date).to.not.equal(before.last_payment_date);
-  });
-
-  it('a bank payment counts once it has arrived, and not if it fails', async () => {
-    const world = await newWorld();
-    await stripe.payments(world, 'succeed').catch(() => undefined);
-    const { url } = await opened(world, { kind: 'sms_credits', blocks: 2 });
-    await stripe.payments(world, 'delayed');
-    await pay(url);
-    expect((await smsCredits(world)).balance, 'on its way').to.equal(0);
-    await stripe.payments(world, 'fail');
-    await sandbox.untilIdle();
-    expect((await smsCredits(world)).balance).to.equal(0);
-    await stripe.payments(world, 'succeed');
-    await sandbox.untilIdle();
-    expect((await smsCredits(world)).balance).to.equal(200);
   });
 
   it('a refunded or disputed payment takes its credits back, once', async () => {
