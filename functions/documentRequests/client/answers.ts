@@ -143,7 +143,7 @@ function formatProblem(
     const parsed = parseNumberAnswer(answer, language);
     return 'problem' in parsed ? parsed.problem : null;
   }
-  if (field.type === 'date') return isCalendarDate(answer.trim()) ? null : 'must be a date as YYYY-MM-DD';
+  if (field.type === 'date') return isCalendarDate(answer) ? null : 'must be a date as YYYY-MM-DD';
   if (field.type === 'dropdown') return field.options.includes(answer) ? null : 'must be one of the options';
   return null;
 }

@@ -4,9 +4,20 @@ import { documentRequests } from '../../../functions/documentRequests/request/re
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { usedBytes } from '../attachments/uploading';
 import { outcomeOf, valuesOf } from '../http';
+import { newExpiry } from '../webhooks/given';
 import { freshWorld } from '../worlds';
-import { clientWith, FIELDS, newContact, newReferenceFile, newRequest, newTemplate, PAGES } from './given';
+import {
+  clientWith,
+  FIELDS,
+  newContact,
+  newReferenceFile,
+  newRequest,
+  newTemplate,
+  PAGES,
+  PDF,
+} from './given';
 
 const LIST = '/v2/collection-requests';
 
@@ -52,6 +63,8 @@ describe('Collection requests', () => {
       [{ template_id: foreign.template.id }, 404],
       [{ contact_ids: [contact.id, foreign.contact.id] }, 404],
       [{ contact_ids: [mute.id] }, 400],
+      [{ expiry_id: (await newExpiry(other)).id }, 404],
+      [{ compliance_client_id: 'nobody' }, 404],
     ] as const) {
       const body = { template_id: template.id, contact_ids: [contact.id], ...over };
       const answer = await world.editor.call(LIST, { body });
@@ -82,6 +95,7 @@ describe('Collection requests', () => {
     const both = `template_id=${template.id}&contact_id=${ada.id}`;
     expect(outcomeOf(await world.viewer.call(`${LIST}?${both}`))).to.deep.equal([400, 'sort']);
     expect(await ids(`?${both}&sort=id`)).to.deep.equal([first]);
+    expect(outcomeOf(await world.viewer.call(`${LIST}?ids=${first}&${both}`))).to.deep.equal([400, 'ids']);
     const page = await world.viewer.call(`${LIST}?limit=2`);
     expect(page.body.has_more).to.equal(true);
     expect(await ids(`?limit=2&cursor=${encodeURIComponent(page.body.next_cursor)}`)).to.deep.equal([first]);
@@ -97,15 +111,19 @@ describe('Collection requests', () => {
     expect(await change('pause')).to.equal(200);
     expect((await clientWith(token).open()).body.details).to.deep.equal({ state: 'paused' });
     expect(await change('pause')).to.equal(409);
-    await documentRequests
-      .of(world)
-      .ref(request.id)
-      .update({ expires_at: new Date(0) });
+    const expire = () =>
+      documentRequests
+        .of(world)
+        .ref(request.id)
+        .update({ expires_at: new Date(0) });
+    await expire();
     expect(await change('resume')).to.equal(200);
     expect(await wakeAt(), 'its reminders go on')
       .to.equal(reminderAt)
       .and.to.be.a('number');
     expect((await clientWith(token).open()).status).to.equal(200);
+    await expire();
+    expect(await change('pause'), 'it has expired').to.equal(409);
     const cancelled = await world.editor.call(`${LIST}/${request.id}/cancel`, { method: 'POST' });
     expect([cancelled.status, cancelled.body.status]).to.deep.equal([200, 'cancelled']);
     const { status, body } = await clientWith(token).open();
@@ -124,6 +142,9 @@ describe('Collection requests', () => {
     expect(replay.body).to.deep.equal({ ...quiet.body, link: null });
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(contact.email)).to.have.length(1);
+    await documentRequests.of(world).ref(request.id).update({ link_number: 20 });
+    const often = await world.editor.call(`${LIST}/${request.id}/resend`, { body: {} });
+    expect(often.body.error.details).to.deep.equal({ limit: 20 });
     const pages = [{ sections: [{ fields: [{ type: 'short_text', label: 'New', required: true }] }] }];
     await world.editor.call(`/v1/updateCollectionTemplate?id=${template.id}`, { body: { pages } });
     await world.editor.call('/v1/deleteCollectionTemplate', { body: { id: template.id } });
@@ -146,7 +167,7 @@ describe('Collection templates', () => {
   it('have the same fields in create, get and list', async () => {
     const template = await newTemplate(world, {
       description: 'For new clients',
-      intro_email: { body_html: '<p>Hi</p>' },
+      intro_email: { body_html: '<p onclick=x>Hi</p>' },
     });
     expect(template).to.deep.include({
       ...{ description: 'For new clients', intro_email: { body_html: '<p>Hi</p>' } },
@@ -173,6 +194,10 @@ describe('Collection templates', () => {
     });
     expect(inBody.body.template).to.include({ intro_email: null, schema_version: 2, name: 'Other' });
     expect(inBody.body.template.pages).to.have.length(1);
+    const { pages } = inBody.body.template;
+    expect((await update(world, template.id, { pages })).body.template.schema_version, 'the same').to.equal(
+      2,
+    );
     const german = await update(world, template.id, { language: 'de' });
     expect(german.body.template, 'its numbers have another format').to.include({ schema_version: 3 });
     const fields = Array.from({ length: 51 }, (_, index) => ({ ...FIELDS.name, id: `f${index}` }));
@@ -204,26 +229,37 @@ describe('Collection templates', () => {
     expect(again.body.details.fields).to.have.property('pages');
     // To another organization the path is mere text: the file can be neither read nor removed with it.
     const thief = await newTemplate(other, { pages: withReference(reference) });
+    const { token } = await newRequest(other, { template_id: thief.id });
+    const asked = await clientWith(token).ask('getCollectionReferenceFile', { field_id: 'f0' });
+    expect(asked.status).to.equal(404);
     await update(other, thief.id, { pages: [{ sections: [] }] });
     expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
   });
 
   it('keep their reference files, delete removed ones, and are duplicated and deleted with their own', async () => {
     const [reference, dropped] = [await newReferenceFile(world), await newReferenceFile(world)];
-    const template = await newTemplate(world, { pages: withReference(reference, dropped) });
+    const name = 'x'.repeat(200);
+    const template = await newTemplate(world, {
+      ...{ name, language: 'fr', pages: withReference(reference, dropped) },
+    });
+    expect(await usedBytes(world)).to.equal(2 * PDF.length);
     await update(world, template.id, { pages: withReference(reference) });
     expect(await getStoredFileMetadata(dropped.storage_path)).to.equal(null);
-    await update(world, template.id, { name: 'Onboarding' });
+    expect(await usedBytes(world)).to.equal(PDF.length);
+    await update(world, template.id, { name });
     expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
     const { body } = await world.editor.call('/v1/duplicateCollectionTemplate', {
       body: { id: template.id },
     });
-    expect(body.template).to.include({ name: 'Onboarding (copy)', schema_version: 1 });
+    const copied = { name: `${name.slice(7)} (copy)`, language: 'fr', schema_version: 1 };
+    expect(body.template).to.include(copied);
+    expect(await usedBytes(world)).to.equal(2 * PDF.length);
     const copy = body.template.pages[0].sections[0].fields[0].reference_file;
     expect(copy.storage_path).not.to.equal(reference.storage_path);
     const gone = await world.editor.call('/v1/deleteCollectionTemplate', { body: { id: template.id } });
     expect(gone.body).to.include({ deleted: true, id: template.id });
     expect(await getStoredFileMetadata(reference.storage_path)).to.equal(null);
+    expect(await usedBytes(world)).to.equal(PDF.length);
     expect(await getStoredFileMetadata(copy.storage_path)).not.to.equal(null);
     expect((await world.viewer.call(`/v2/collection-templates/${template.id}`)).status).to.equal(404);
   });

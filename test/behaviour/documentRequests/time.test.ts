@@ -1,11 +1,13 @@
 // How a collection request changes over time, its emails that wait for the provider, and the notices of a submission.
 import { expect } from 'chai';
-import { getDraftOfRequest } from '../../../functions/documentRequests/client/draft';
+import { getDraftOfRequest, submissionDrafts } from '../../../functions/documentRequests/client/draft';
 import { documentRequestLinkToken } from '../../../functions/documentRequests/client/link';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../../functions/documentRequests/request/schedule';
+import { users } from '../../../functions/identity/user';
 import { messageOutbox } from '../../../functions/messaging/mail';
-import { loadPlanUsage } from '../../../functions/plans/usage';
+import { organizations } from '../../../functions/organizations/organization';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import type { Answer } from '../../support/client';
@@ -13,6 +15,7 @@ import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
+import { outcomeOf } from '../http';
 import {
   clientWith,
   mailsTo,
@@ -72,7 +75,10 @@ describe('Collection requests over time', () => {
     expect(await remind()).to.equal(world.editor.email);
     await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
     expect(await remind(), 'to nobody who has left').to.equal(undefined);
+    await overdue(world, request.id);
     const resent = await world.admin.call(`/v2/collection-requests/${request.id}/resend`, { body: {} });
+    const stored = await documentRequests.of(world).get(request.id);
+    expect(stored?.wake_at, 'a new link’s reminders start again').to.be.above(clock.now());
     expect(resent.body.reminders_sent, 'reminders are counted per link').to.equal(0);
     const mails = await mailsTo(contact.email);
     expect(mails.filter(({ headers }) => headers['Reply-To'] === world.editor.email)).to.have.length(2);
@@ -112,8 +118,13 @@ describe('Collection requests over time', () => {
     const expired = await world.viewer.call('/v2/collection-requests?status=expired');
     expect(expired.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([due.request.id]);
     const wish = async (token: string) => (await clientWith(token).ask('requestNewCollectionLink')).status;
-    const statuses = [await wish(waiting.token), await wish(due.token), await wish(due.token)];
-    expect(statuses).to.deep.equal([409, 200, 200]);
+    const statuses = [
+      await wish(waiting.token),
+      await wish(done.token),
+      await wish(due.token),
+      await wish(due.token),
+    ];
+    expect(statuses).to.deep.equal([409, 409, 200, 200]);
     const { notifications } = (await world.editor.call('/v1/notifications')).body;
     const wishes = notifications.filter(({ type }: { type: string }) => type === 'link_wish');
     expect(wishes, 'once a day').to.have.length(1);
@@ -148,9 +159,16 @@ describe('An unsubmitted draft', () => {
 
   it('is deleted with its files once the request is cancelled, and frees its storage', async () => {
     const world = await newWorld();
-    const [gone, kept] = [await abandoned(world), await abandoned(world)];
+    const [gone, busy, kept] = [await abandoned(world), await abandoned(world), await abandoned(world)];
+    for (const { token } of [gone, busy]) expect((await clientWith(token).start()).status).to.equal(201);
+    const { id } = gone.request;
+    await submissionDrafts
+      .of(world)
+      .ref(id)
+      .update({ sweep_at: addMs(clock.now(), 30 * DAY_MS) });
     const before = await usedBytes(world);
-    await world.editor.call(`/v2/collection-requests/${gone.request.id}/cancel`, { body: {} });
+    for (const { request } of [gone, busy])
+      await world.editor.call(`/v2/collection-requests/${request.id}/cancel`, { body: {} });
     const client = clientWith(kept.token);
     const late = (await client.start()).body;
     await putFile(late, PDF);
@@ -160,9 +178,11 @@ describe('An unsubmitted draft', () => {
     expect(ended.status).to.equal(404);
     await sandbox.advance('PT3H');
     expect(await getStoredFileMetadata(storage_path), 'an unfinished upload').to.equal(null);
-    expect(await getStoredFileMetadata(gone.path)).to.equal(null);
-    expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
-    expect(await usedBytes(world)).to.equal(before - PDF.length);
+    for (const { path, request } of [gone, busy]) {
+      expect(await getStoredFileMetadata(path)).to.equal(null);
+      expect(await draftOfRequest(world, request.id)).to.equal(null);
+    }
+    expect(await usedBytes(world)).to.equal(before - 4 * PDF.length);
     expect(await getStoredFileMetadata(kept.path), 'an open request keeps what it has').not.to.equal(null);
   });
 });
@@ -176,7 +196,7 @@ async function requestsWhoseMailsWait(world: World, count: number) {
   const made = await Promise.all(Array.from({ length: count }, () => newRequest(world)));
   // By then, each has been tried once.
   await sandbox.untilIdle().finally(() => sandbox.fault({ service: 'sendgrid', times: 0 }));
-  return made.map(({ request, contact }) => ({ id: request.id as string, contact }));
+  return made.map(({ request, contact, template }) => ({ id: request.id as string, contact, template }));
 }
 
 describe('Emails of collection requests', () => {
@@ -205,8 +225,19 @@ describe('Emails of collection requests', () => {
     const [made] = await requestsWhoseMailsWait(world, 1);
     await sandbox.advance('PT20M');
     expect(await countOf(made?.contact.email ?? '')).to.equal(1);
-    const { sent_today } = await loadPlanUsage(world);
-    expect(sent_today?.email).to.equal(1);
+    const usage = await loadPlanUsage(world);
+    expect(usage.sent_today?.email).to.equal(1);
+    const asked = { template_id: made?.template.id, contact_ids: [made?.contact.id] };
+    const ask = async (path: string, body: object) =>
+      outcomeOf(await world.editor.call(`/v2/collection-requests${path}`, { body }))[1];
+    const refusals = async () => [await ask('', asked), await ask(`/${made?.id}/resend`, {})];
+    const sent_today = usage.sent_today && { ...usage.sent_today, email: 1000 };
+    await planUsages.tryUpdate(usage, { sent_today });
+    expect(await refusals()).to.deep.equal(Array(2).fill('PLAN_LIMIT_REACHED'));
+    await planUsages.ref(world.organizationId).update({ sent_today: null });
+    await organizations.ref(world.organizationId).update({ address_verified: false });
+    await users.ref(world.admin.id).update({ email_verified: false });
+    expect(await refusals()).to.deep.equal(Array(2).fill('EMAIL_NOT_VERIFIED'));
   });
 
   it('are skipped once the request is cancelled, resent or submitted', async () => {
@@ -289,6 +320,7 @@ describe('A submission', () => {
     const token = await newestToken(contact.email);
     const client = clientWith(token);
     await client.save(ANSWERS);
+    expect((await client.open()).body.request.locale).to.equal('de');
     const [requested] = await mailsTo(contact.email);
     expect((await client.submit()).status).to.equal(200);
     const [receipt, ...others] = (await mailsTo(contact.email)).filter(({ id }) => id !== requested?.id);

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/store/firestore';
 import { call, costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
-import { done, fieldsOf, outcomeOf, post, remove } from '../http';
+import { done, fieldsOf, outcomeOf, post, remove, valuesOf } from '../http';
 import { freshWorld } from '../worlds';
 import { anExpiry } from './given';
 
@@ -119,8 +119,10 @@ describe('v1 share links', () => {
     const stored = await firestore().collection('expiry_shares').where('expiry_id', '==', id).get();
     expect(stored.size).to.equal(1);
     expect(JSON.stringify(stored.docs.map((one) => [one.id, one.data()]))).not.to.contain(token);
+    const { id: second } = await share(world, id);
+    await share(world, (await anExpiry(world)).id);
     const listed = await world.viewer.call(`/v1/getExpiryShares?expiry_id=${id}`);
-    expect(listed.body.shares).to.have.length(1);
+    expect(valuesOf(listed.body.shares, 'id')).to.deep.equal([second, stored.docs[0]?.id]);
     expect(JSON.stringify(listed.body)).not.to.contain(token);
   });
 
@@ -149,8 +151,13 @@ describe('v1 share links', () => {
       expect((await open(token)).status).to.equal(404);
     }
     expect((await revoke()).status).to.equal(404);
-    const listed = await world.viewer.call(`/v1/getExpiryShares?expiry_id=${first.id}`);
-    expect(listed.body.shares).to.deep.equal([]);
+    const { shares } = (await world.viewer.call(`/v1/getExpiryShares?expiry_id=${first.id}`)).body;
+    expect(shares).to.deep.equal([]);
+    const slots = await firestore()
+      .collection('expiry_share_slots')
+      .where('organization_id', '==', world.organizationId)
+      .get();
+    expect(JSON.stringify(slots.docs.map((slot) => slot.data()))).not.to.include(revoked.id);
   });
 
   it('end after 30 days or within a year, aren’t shown again in an idempotent replay, and are at most 20', async () => {

@@ -42,7 +42,7 @@ export const send = (
 ): Promise<Answer> =>
   person.call('/v1/extractDocumentDirect', {
     body: {
-      file_name: 'scan 12.pdf',
+      file_name: 'scan 1.2.pdf',
       content_type: 'application/pdf',
       content_base64: Buffer.from(bytes).toString('base64'),
       ...more,

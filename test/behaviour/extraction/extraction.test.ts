@@ -6,7 +6,6 @@ import {
   MAX_POSTED_DOCUMENT_BYTES,
 } from '../../../functions/extraction/reading/limits';
 import { newId } from '../../../functions/platform/ids';
-import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
@@ -32,7 +31,7 @@ describe('Extracting documents', () => {
       notice_period: verified(notice, notice, 2),
     });
     expect(extraction).to.deep.include({
-      ...{ file_name: 'scan 12.pdf', content_type: 'application/pdf', pages: 2 },
+      ...{ file_name: 'scan 1.2.pdf', content_type: 'application/pdf', pages: 2 },
       ...{ pages_without_text: [], has_instructions: false, missing: [] },
     });
     const { custom_fields, ...draft } = extraction.draft;
@@ -69,7 +68,7 @@ describe('Extracting documents', () => {
     expect(pages_without_text).to.deep.equal([1]);
     const unchecked = { verified: false, reason: 'no_text', confidence: 0.3 };
     expect(fields.expiry_date).to.include({ value: '2026-03-31', ...unchecked });
-    expect(draft).to.deep.equal({ name: 'scan 12', expiry_date: '2026-03-31', custom_fields: {} });
+    expect(draft).to.deep.equal({ name: 'scan 1.2', expiry_date: '2026-03-31', custom_fields: {} });
     const question = (await sandbox.modelQuestions()).at(-1);
     expect(question?.files).to.deep.equal([{ mime_type: 'application/pdf', bytes: file.length }]);
   });
@@ -81,7 +80,7 @@ describe('Extracting documents', () => {
     const distrusted = { verified: false, reason: 'instruction_text', confidence: 0.1 };
     expect(fields.expiry_date).to.include({ value: '2099-12-31', ...distrusted });
     expect(fields.name).to.include(distrusted);
-    expect(draft).to.deep.equal({ name: 'scan 12', custom_fields: {} });
+    expect(draft).to.deep.equal({ name: 'scan 1.2', custom_fields: {} });
     expect(missing).to.deep.equal(['expiry_date']);
   });
 
@@ -94,8 +93,6 @@ describe('Extracting documents', () => {
       ['too many pages', pdf(long), {}, /more than 200 pages/],
       ['other magic bytes', png, {}, /doesn’t look like/],
       ['a PDF called a picture', pdf([['a']]), { content_type: 'image/png' }, /doesn’t look like/],
-      ['encrypted', pdfOf([['a']], { encrypted: true }), {}, /password/],
-      ['broken', '%PDF-1.4 and nothing more', {}, /readable PDF/],
       ['text that is none', Buffer.from([0xff, 0xfe, 0x00]), { content_type: 'text/plain' }, /UTF-8/],
       ['text that says nothing', ' \n', { content_type: 'text/plain' }, /no text/],
     ];
@@ -182,7 +179,14 @@ describe('Extraction', () => {
     const { marker, text } = someText();
     await sandbox.modelAnswers('nonsense', marker);
     expect((await send(world.editor, text, TEXT)).body.details).to.deep.equal({ reason: 'no_usable_answer' });
-    expect(await countedExtractions(world), 'the model has read it').to.equal(2);
+    for (const reason of ['MAX_TOKENS', 'SAFETY'] as const) {
+      const { marker, text } = someText();
+      // A cut-off answer is requested once more.
+      for (let asked = 0; asked < 2; asked += 1) await sandbox.modelAnswers({}, marker, reason);
+      const { details } = (await send(world.editor, text, TEXT)).body;
+      expect(details, reason).to.deep.equal({ reason: 'no_usable_answer' });
+    }
+    expect(await countedExtractions(world), 'the model has read them').to.equal(4);
   });
 });
 

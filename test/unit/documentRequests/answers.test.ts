@@ -82,6 +82,11 @@ describe('Answers', () => {
     const [submitted] = submittedAnswersOf([field('n', 'number')], given);
     expect(submitted).to.include({ value: 1000, entered: '1.000' });
     expect(submitted && submittedAnswerAsDraft(submitted)).to.equal('1.000');
+    const untyped = { ...base, field_id: 'n', type: 'number' as const, value: 1.125 };
+    expect(submittedAnswerAsDraft(untyped), 'not to be read as 1125').to.equal('1.1250');
+    const blank = { ...given, answers: { n: ' ' } };
+    expect(submittedAnswersOf([field('n', 'number')], blank)[0]).not.to.have.property('entered');
+    expect(parseNumberAnswersByField([field('n', 'number')], blank).questions).to.deep.equal({});
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
     expect(submissionProblemsByField([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
     expect(parseNumberAnswersByField([field('n', 'number')], inEnglish).questions).to.have.keys('n');
@@ -89,7 +94,10 @@ describe('Answers', () => {
 
   it('may be incomplete in a draft, but need the right type and length', () => {
     expect(draftAnswerProblem(field('n', 'number'), '12 and')).to.equal(null);
+    expect(draftAnswerProblem(field('t', 'short_text'), 'x'.repeat(500))).to.equal(null);
     expect(draftAnswerProblem(field('t', 'short_text'), 'x'.repeat(501))).to.be.a('string');
+    const long = { ...field('t', 'short_text'), type: 'long_text' as const };
+    expect(draftAnswerProblem(long, 'x'.repeat(5000))).to.equal(null);
     expect(draftAnswerProblem(field('t', 'short_text'), true)).to.be.a('string');
     expect(draftAnswerProblem(field('b', 'checkbox'), 'yes')).to.be.a('string');
     expect(draftAnswerProblem(files, 'x')).to.be.a('string');
@@ -159,6 +167,8 @@ describe('A number typed by a client', () => {
   it('is limited to the digits that can be stored', () => {
     expect(value('1234567890123456', 'en')).to.match(/at most 15 digits/);
     expect(value('0.12345678901', 'en')).to.match(/at most 15 digits/);
+    expect(value('123456789012345', 'en')).to.equal(123_456_789_012_345);
+    expect(value('0.1234567891', 'en')).to.equal(0.123_456_789_1);
   });
 
   it('is parsed as the language formats it, or reported as ambiguous; never as another number', () => {

@@ -1,5 +1,6 @@
 // Files, reminders and forms of Document Collection: rules without I/O.
 import { expect } from 'chai';
+import { LATEST_VALID_INSTANT } from '../../../functions/api/fields';
 import {
   isFileTypeAllowedInField,
   submissionDraftKeptUntil,
@@ -30,10 +31,11 @@ describe('A file', () => {
     for (const allowed of ['application/pdf', 'application/*', '.pdf', 'PDF']) {
       expect(isFileTypeAllowedInField({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
     }
-    for (const allowed of ['image/*', '.doc', 'application/pdfx', '.df']) {
+    for (const allowed of ['image/*', 'app/*', '.doc', 'application/pdfx', '.df']) {
       expect(isFileTypeAllowedInField({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
     }
-    expect(isFileTypeAllowedInField({ allowed_types: [] }, pdf)).to.equal(true);
+    for (const allowed_types of [[], ['image/png', '.pdf']])
+      expect(isFileTypeAllowedInField({ allowed_types }, pdf)).to.equal(true);
   });
 
   it('mismatches if its first bytes contradict its type or extension', () => {
@@ -66,6 +68,7 @@ describe('A request', () => {
     expect(endOf('2026-03-10', '2026-03-01T00:00:00Z')).to.deep.equal(at('2026-03-11T04:00:00Z'));
     expect(endOf('2026-03-10', '2026-03-11T04:00:00Z')).to.deep.equal(at('2026-03-25T04:00:00Z'));
     expect(endOf(null, '2026-03-01T00:00:00Z')).to.equal(null);
+    expect(endOf('9999-12-31', '2026-03-01T00:00:00Z')).to.deep.equal(LATEST_VALID_INSTANT);
   });
 
   it('sends a reminder at 9 a.m. three days after the last email, across a clock change', () => {
@@ -113,7 +116,10 @@ describe('A pending request after its zone’s rules changed', () => {
     const wrong = open({ expires_at: addMs(end, HOUR_MS), wake_at: at('2026-05-04T14:00:00Z') });
     const right = { expires_at: end, wake_at: at('2026-05-04T13:00:00Z') };
     expect(recomputedDocumentRequestTimes(wrong, now)).to.deep.equal(right);
-    expect(recomputedDocumentRequestTimes({ ...wrong, status: 'completed' }, now)).to.equal(null);
+    const late = open({ expires_at: wrong.expires_at });
+    expect(recomputedDocumentRequestTimes(late, now)).to.deep.equal(right);
+    for (const over of [{ status: 'completed' as const }, { wake_at: now }])
+      expect(recomputedDocumentRequestTimes({ ...wrong, ...over }, now)).to.equal(null);
   });
 
   it('keeps a link end that was set after the due date', () => {
@@ -151,21 +157,30 @@ describe('A form', () => {
   });
 
   it('is stored in order, with ids, defaults and sanitized descriptions', () => {
+    const file = text({ type: 'file_upload' });
     const [first] = formPagesOfInput(
       formPagesInput.parse([
         { order: 2, sections: [] },
         {
           order: 1,
           description_html: '<p onclick=x>hi</p><script>y</script>',
-          ...page(text(), text({ type: 'file_upload' })),
+          sections: [
+            { title: 'A', order: 1, fields: [text({ help_text: 'Help' })] },
+            { title: 'B', fields: [text({ type: 'dropdown', options: ['a', 'a'] })] },
+            { title: 'C', order: 0, description_html: '<i onclick=x>c</i>', fields: [file] },
+          ],
         },
       ]),
     );
     expect(first).to.include({ order: 1, description_html: '<p>hi</p>' });
-    const [name, file] = formFieldsOf(first ? [first] : []);
+    const sections = first?.sections.map(({ title, description_html }) => title + description_html);
+    expect(sections).to.deep.equal(['C<i>c</i>', 'A', 'B']);
+    const [upload, name, choice] = formFieldsOf(first ? [first] : []);
     expect(name).to.have.all.keys('id', 'type', 'label', 'required', 'help_text');
+    expect(name?.help_text).to.equal('Help');
+    expect(choice).to.deep.include({ options: ['a'] });
     expect(name?.id).to.match(/^\w{20}$/);
-    expect(file).to.deep.include({ allowed_types: [], max_size_bytes: 52_428_800, reference_file: null });
+    expect(upload).to.deep.include({ allowed_types: [], max_size_bytes: 52_428_800, reference_file: null });
   });
 
   it('can be reduced to some fields, without empty pages', () => {

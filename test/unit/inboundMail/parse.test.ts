@@ -10,6 +10,7 @@ describe('The sender of an inbound email', () => {
       'ada@example.com': 'ada@example.com',
       'Ada Becker <Ada@Example.com>': 'ada@example.com',
       '"victim@example.com" <eve@attacker.example>': 'eve@attacker.example',
+      '"<victim@example.com>" <eve@attacker.example>': 'eve@attacker.example',
       'ada@example.com, eve@attacker.example': '',
       'Ada <>': '',
       '': '',
