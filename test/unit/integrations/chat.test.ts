@@ -70,6 +70,15 @@ describe('A chat card', () => {
     expect(widgets).to.have.lengthOf.at.most(100);
   });
 
+  it('escapes what a product would read as markup', () => {
+    const [slack, teams, google] = CHAT_KINDS.map((kind) =>
+      JSON.stringify(buildChatPayload(kind, { ...cardOf('<a> & *b*'), buttons: [] })),
+    );
+    expect(slack).to.include('"text":"&lt;a&gt; &amp; *b*"');
+    expect(teams).to.not.match(/"(text|value)":"<a>/);
+    expect(google).to.not.match(/"text":"<a>/);
+  });
+
   it('keeps short texts and every item', () => {
     for (const kind of CHAT_KINDS) {
       const text = JSON.stringify(buildChatPayload(kind, cardOf('&'.repeat(100))));
