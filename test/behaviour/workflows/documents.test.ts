@@ -61,7 +61,7 @@ describe('A trigger that requests documents', () => {
     const [unverified, unreachable, bereft] = [await setting(3), await setting(3), await setting(3)];
     for (const one of [unverified, unreachable, bereft]) await attach(one);
     const quiet = await setting(3);
-    await attach(quiet, { notify_on_start: false });
+    await attach(quiet, { notify_on_start: false }, { due_in_days: 0 });
     const withoutEmail = { method: 'PATCH', body: { email: null } };
     await unreachable.world.editor.call(`/v2/contacts/${unreachable.contact.id}`, withoutEmail);
     await bereft.world.editor.call(`/v2/contacts/${bereft.contact.id}`, { method: 'DELETE' });
@@ -76,11 +76,12 @@ describe('A trigger that requests documents', () => {
     await sandbox.duplicate('trigger', 0);
     const requests = await requestsOf(set);
     expect(valuesOf(requests, 'contact_id')).to.have.members([set.contact.id, other.id]);
+    const localDay = addMs(new Date(trigger.trigger_date), 14 * HOUR_MS);
     expect(requests[0]).to.deep.include({
       trigger_id: trigger.id,
       expiry_id: set.expiryId,
       name: 'New licence',
-      due_date: dateIn(addMs(new Date(trigger.trigger_date), 14 * HOUR_MS), 5),
+      due_date: dateIn(localDay, 5),
       created_by: set.world.editor.id,
       compliance_client_id: client.id,
     });
@@ -94,7 +95,7 @@ describe('A trigger that requests documents', () => {
     expect(fired.request_ids).to.have.members(requests.map(({ id }: { id: string }) => id));
     const told = 'Documents requested: Onboarding for Licence';
     expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([told]);
-    expect(await requestsOf(quiet)).to.have.length(1);
+    expect(valuesOf(await requestsOf(quiet), 'due_date')).to.deep.equal([dateIn(localDay, 0)]);
     expect(await notificationsOf(quiet.world, quiet.world.editor)).to.deep.equal([]);
     for (const [one, status_reason] of [
       [unverified, 'An admin must confirm their email address before requests are sent'],

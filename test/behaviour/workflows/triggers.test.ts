@@ -235,11 +235,10 @@ describe('A trigger', () => {
     expect(await runsOf(set.world)).to.have.length(3);
     const { current_run_id, last_run_id: run_id, run_count } = await triggerNow(editor, next);
     expect(run_count).to.equal(2);
+    // Of the former run.
     for (const what of ['completeWorkflowStep', 'reopenWorkflowStep']) {
       await act(editor, what, { run_id, step_id: 'a' });
-      expect((await triggerNow(editor, next)).current_run_id, `${what} of the former run`).to.equal(
-        current_run_id,
-      );
+      expect((await triggerNow(editor, next)).current_run_id, what).to.equal(current_run_id);
     }
   }).timeout(120_000);
 

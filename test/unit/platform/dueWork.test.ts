@@ -145,14 +145,6 @@ describe('The order of due work', () => {
 describe('A sweep', () => {
   withoutErrorLog();
 
-  it('handles all late records, however many one shard has', async () => {
-    const setting = newSetting();
-    putMany(setting, 3_500);
-    const { order, runs } = ending(setting);
-    await sweepDueWork(setting.work, runs);
-    expect(order).to.have.length(3_500);
-  });
-
   it('handles what it has read before a read fails, and then fails', async () => {
     const setting = newSetting();
     putMany(setting, 700, (index) => ({ wake_at: ago(DAY_MS - index) }));
@@ -166,7 +158,7 @@ describe('A sweep', () => {
 
   it('reaches every shard even if one fails, and then fails', async () => {
     const setting = newSetting();
-    putMany(setting, 16, (shard) => ({ shard }));
+    putMany(setting, 3_500, (index) => ({ shard: index % 16 }));
     const { order, runs } = ending(setting);
     const find = setting.work.find.bind(setting.work);
     setting.work.find = async (search) => {
@@ -175,7 +167,7 @@ describe('A sweep', () => {
     };
     const failure = await sweepDueWork(setting.work, runs).catch((thrown: Error) => thrown.message);
     expect(failure).to.equal('No answer');
-    expect(order).to.have.length(15);
+    expect(order, 'all but those of one shard').to.have.length(3_281);
   });
 });
 

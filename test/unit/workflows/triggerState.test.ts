@@ -1,7 +1,6 @@
 // When a trigger fires, and what happens to it as its expiry changes.
 import { expect } from 'chai';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
-import { requestDueDateOf } from '../../../functions/workflows/triggers/requestPlan';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
   pendingOrErrorTriggerPatch,
@@ -10,14 +9,6 @@ import {
   triggerPatchFromExpiry,
   triggerTimePatch,
 } from '../../../functions/workflows/triggers/triggerState';
-
-describe('The due date of a trigger’s requests', () => {
-  it('is counted in days in the zone, from the same day on, or there is none', () => {
-    const dueIn = (due_in_days: number | null) =>
-      requestDueDateOf({ due_in_days }, 'Asia/Tokyo', new Date('2027-01-01T16:00:00Z'));
-    expect([0, 30, null].map(dueIn)).to.deep.equal(['2027-01-02', '2027-02-01', null]);
-  });
-});
 
 const rule = {
   trigger_type: 'before_expiry' as const,
