@@ -59,13 +59,8 @@ describe('v1 expiry workflow triggers', () => {
   it('reject a trigger that could never fire', async () => {
     const [set, other] = await Promise.all([setting(5), newWorld()]);
     const { editor } = set.world;
-    const send = (over: object) =>
-      act(editor, 'createExpiryWorkflowTrigger', {
-        expiry_id: set.expiryId,
-        workflow_id: set.workflowId,
-        trigger_days: 1,
-        ...over,
-      });
+    const valid = { expiry_id: set.expiryId, workflow_id: set.workflowId, trigger_days: 1 };
+    const send = (over: object) => act(editor, 'createExpiryWorkflowTrigger', { ...valid, ...over });
     const fields: [object, string][] = [
       [{ trigger_days: 6 }, 'trigger_days'],
       [{ notify_recipients: [other.viewer.id] }, 'notify_recipients'],

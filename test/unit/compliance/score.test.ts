@@ -160,7 +160,7 @@ describe('The weekly summary', () => {
 
   it('is skipped without anything to report', () => {
     expect(summaryAt(['2027-12-01'], 100)).to.equal(null);
-    expect(summaryAt(['2027-12-01'], 90)).to.include({ change: 10 });
+    expect(summaryAt(['2027-12-01'], 90.4)).to.include({ change: 9.6 });
     expect(weeklySummaryOf([entry()], TODAY, 100)?.unreminded.count).to.equal(1);
     expect(summaryAt([])).to.equal(null);
   });

@@ -25,6 +25,7 @@ describe('ReceiverConcurrencyLimiter', () => {
   it('gives a receiver that timed out a single attempt until it recovers', () => {
     const gate = new ReceiverConcurrencyLimiter();
     for (const slot of enter(gate, 'hanging', 10)) gate.leave(slot, true);
+    expect(gate.pauseMs('hanging', 0, 0), 'the pause for a slow receiver').to.equal(4_000);
     const [probe] = enter(gate, 'hanging', 10) as [ReceiverPermit];
     expect(enter(gate, 'hanging', 1)).to.have.length(0);
     gate.leave(probe, false);
