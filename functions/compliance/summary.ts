@@ -52,7 +52,7 @@ const previousScoreDate = (today: string): string => calendarDatePlusDays(today,
 
 function listOf(entries: readonly Item[]): List {
   const sorted = entries.toSorted((one, other) =>
-    (one.expiry_date ?? '~').localeCompare(other.expiry_date ?? '~'),
+    (one.expiry_date ?? '9999-99-99').localeCompare(other.expiry_date ?? '9999-99-99'),
   );
   return { count: entries.length, first: sorted.slice(0, MAX_LISTED) };
 }

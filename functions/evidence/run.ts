@@ -64,7 +64,7 @@ const inOrder = (all: readonly Dated[]): Subject[] =>
   all
     .toSorted(
       (one, other) =>
-        (one.expiry_date ?? '~').localeCompare(other.expiry_date ?? '~') ||
+        (one.expiry_date ?? '9999-99-99').localeCompare(other.expiry_date ?? '9999-99-99') ||
         one.name.localeCompare(other.name),
     )
     .map(({ id }) => ({ kind: 'expiry', id }));

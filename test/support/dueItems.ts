@@ -29,7 +29,7 @@ export function newSetting(shards = 16) {
     {
       timers: 'workItems',
       shards,
-      failed: (reason) => ({ status: 'failed' as const, reason, wake_at: null }),
+      failed: (reason) => ({ status: 'failed' as const, reason }),
     },
   );
   const timers: { shard: number | null; at: Date; name: string }[] = [];

@@ -65,8 +65,12 @@ describe('v2 compliance clients', () => {
         await editor.call(`/v2/compliance-clients/${id}`, { method: 'PATCH', body: { is_archived } });
         ids.push(id);
       }
-    const list = async (query: string) =>
-      (await viewer.call(`/v2/compliance-clients${query}`)).body.data.map(({ id }: { id: string }) => id);
+    const list = async (query: string) => {
+      const { data } = (await viewer.call(`/v2/compliance-clients${query}`)).body;
+      const { clients } = (await viewer.call(`/v1/getComplianceClients${query}`)).body;
+      expect(clients, `v1 ${query}`).to.have.deep.members(data);
+      return valuesOf(data, 'id');
+    };
     const [active, activeArchived, inactive, inactiveArchived] = ids as [string, string, string, string];
     expect(await list('')).to.have.members(ids);
     expect(await list('?archived=false')).to.have.members([active, inactive]);
@@ -310,8 +314,12 @@ describe('v2 compliance score', () => {
     expect(thrown).to.be.instanceOf(Error);
     expect((await done(next.viewer.call('/v2/compliance-score/history'))).data).to.have.length(1);
     await storeDailyScoreCounts(failing, clock.now());
-    for (const each of worlds)
-      expect(await scoreCountSnapshots.of(each).list((query) => query)).to.have.length(1);
+    for (const each of worlds) {
+      const [snapshot, ...more] = await scoreCountSnapshots.of(each).list((query) => query);
+      expect(more).to.deep.equal([]);
+      const keptMs = (snapshot?.expires_at.getTime() ?? 0) - Date.parse(snapshot?.date ?? '');
+      expect(keptMs / DAY_MS, 'days of 24 months').to.be.within(729, 733);
+    }
   }).timeout(60_000);
 
   it('is stored each day, which removes the lines of expiries deleted 30 days ago', async () => {

@@ -24,6 +24,7 @@ const HOSTILE = {
     ...['https://hooks.slack.com.evil.example/services', 'https://a.hooks.slack.com/services'],
     ...['https://hooks.slack.com@evil.example/services', 'https://user:pass@hooks.slack.com/services'],
     ...['https://hooks.slack.com\\@evil.example/x', 'https://hооks.slack.com/services'],
+    ...['https://hooks.slack.com/services/T/B/x#y', 'https://:pass@hooks.slack.com/services/x'],
   ],
   teams: ['https://webhook.office.com/x', 'https://evilwebhook.office.com/x'],
   google_chat: ['https://a.chat.googleapis.com/x', 'https://www.googleapis.com/x'],
@@ -105,7 +106,7 @@ describe('Chat integrations', () => {
     }
   });
 
-  it('reject redirects, and are disabled with a notification after 20 failures or a 404', async () => {
+  it('reject redirects, and are disabled with a notification after 20 failures, a 404 or a 410', async () => {
     const host = `${newId(8).toLowerCase()}.webhook.office.com`;
     const { id } = (await create(world, { kind: 'teams', url: `https://${host}/x` })).body.integration;
     const test = async () => (await post(world.admin, '/v1/sendTestIntegrationMessage', { id })).body;
@@ -126,18 +127,21 @@ describe('Chat integrations', () => {
     expect(await shown()).to.include({ active: true, disabled_reason: null });
     await test();
     expect(await shown()).to.include({ active: false, disabled_reason: 'too_many_failures' });
-    const enabled = await post(world.admin, '/v1/updateIntegration', { id, active: true });
-    expect(enabled.body.integration).to.include({ active: true, disabled_reason: null });
-    await test();
-    expect(await shown(), 'the failures count from 0').to.include({ active: true });
-    await sandbox.receiver({ host, status: 404 });
-    await test();
-    expect(await shown()).to.include({ active: false, disabled_reason: 'gone' });
+    for (const status of [404, 410]) {
+      const enabled = await post(world.admin, '/v1/updateIntegration', { id, active: true });
+      expect(enabled.body.integration).to.include({ active: true, disabled_reason: null });
+      await sandbox.receiver({ host, status: 500 });
+      await test();
+      expect(await shown(), 'the failures count from 0').to.include({ active: true });
+      await sandbox.receiver({ host, status });
+      for (const _ of ['disables', 'changes nothing']) await test();
+      expect(await shown()).to.include({ active: false, disabled_reason: 'gone' });
+    }
     const { body } = await world.admin.call('/v1/notifications');
     const notices = body.notifications.map(
       ({ type, item_id }: Record<string, string>) => `${type} ${item_id}`,
     );
-    expect(notices).to.deep.equal(Array(2).fill(`integration_disabled ${id}`));
+    expect(notices).to.deep.equal(Array(3).fill(`integration_disabled ${id}`));
   });
 });
 

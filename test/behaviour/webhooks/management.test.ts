@@ -1,9 +1,10 @@
 // Webhooks as admins manage them, operation by operation, and the rotation of WEBHOOK_ENCRYPTION_KEY.
 import { expect } from 'chai';
 import { decryptChatUrl, integrations, listIntegrations } from '../../../functions/integrations/integration';
+import { newId } from '../../../functions/platform/ids';
 import { deliveries } from '../../../functions/webhooks/delivery';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
-import { webhookSubscriptions } from '../../../functions/webhooks/subscription';
+import { webhookCounts, webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -24,13 +25,7 @@ describe('Webhook management', () => {
   it('create rejects invalid input by field, and returns the secret, which no later response shows', async () => {
     const cases: [Record<string, unknown>, string, RegExp][] = [
       [{ url: 'http://hooks.example/in' }, 'url', /^url must use https$/],
-      [{ url: 'https://localhost./' }, 'url', /IP address or non-public host/],
-      [{ url: 'https://hooks.example:444/' }, 'url', /port 443 or 8443/],
-      [
-        { events: ['expiry.created', 'expiry.vanished'] },
-        'events',
-        /^Unknown event type\(s\): expiry\.vanished$/,
-      ],
+      [{ events: ['expiry.created', 'gone'] }, 'events', /^Unknown event type\(s\): gone$/],
       [{ events: [] }, 'events', /at least one/],
     ];
     for (const [over, field, words] of cases) {
@@ -42,7 +37,10 @@ describe('Webhook management', () => {
     }
     expect((await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions).to.have.length(0);
     const body = given();
-    const answer = await done(post(world.admin, '/v1/createWebhookSubscription', body), 201);
+    const creation = { body, headers: { 'Idempotency-Key': newId() } };
+    const answer = await done(world.admin.call('/v1/createWebhookSubscription', creation), 201);
+    const again = await done(world.admin.call('/v1/createWebhookSubscription', creation), 201);
+    expect(again.subscription).to.deep.equal({ ...answer.subscription, secret: null });
     const expectedWebhook = { url: body.url, active: true, description: 'Ours', disabled_reason: null };
     expect(answer.subscription).to.include(expectedWebhook);
     expect(answer.subscription.secret).to.match(/^whsec_/);
@@ -70,7 +68,9 @@ describe('Webhook management', () => {
     });
     expect([bad.status, bad.body.error]).to.deep.equal([400, 'url must use https']);
     const other = await newWebhook(world);
-    await post(world.admin, '/v1/updateWebhookSubscription', { id: other.id, events: ['expiry.completed'] });
+    const events = ['expiry.completed', 'expiry.completed'];
+    const once = await post(world.admin, '/v1/updateWebhookSubscription', { id: other.id, events });
+    expect(once.body.subscription.events).to.deep.equal(['expiry.completed']);
     const { id } = await newExpiry(world);
     await post(world.editor, `/v2/expiries/${id}/complete`);
     await sandbox.untilIdle();
@@ -90,6 +90,8 @@ describe('Webhook management', () => {
     expect(await receivedBy(first.host)).to.have.length(1);
     expect((await world.admin.call(`/v1/getWebhookDeliveries?id=${first.id}`)).status).to.equal(404);
     expect(await deliveries.of(world).count((query) => query)).to.equal(0);
+    const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
+    expect(await webhookCounts.get(world.organizationId)).to.include({ count: subscriptions.length });
   });
 
   it('a test is sent immediately, signed and logged, and returns the response; a 410 disables the webhook', async () => {
@@ -123,8 +125,11 @@ describe('Webhook management', () => {
       .data;
     const actors = entries.map(({ actor }: { actor: { kind: string } }) => actor.kind);
     expect(actors).to.deep.equal(['service', 'person']);
-    await post(world.admin, '/v1/sendTestWebhook', { id: webhook.id });
-    expect(await webhookOf(world, webhook)).to.include({ active: false, disabled_reason: 'gone' });
+    const off = await newWebhook(world);
+    await post(world.admin, '/v1/updateWebhookSubscription', { id: off.id, active: false });
+    await sandbox.receiver({ host: off.host, status: 410 });
+    await post(world.admin, '/v1/sendTestWebhook', { id: off.id });
+    expect(await webhookOf(world, off), 'by its admin').to.include({ active: false, disabled_reason: null });
   });
 });
 

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
+import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import {
@@ -23,9 +24,9 @@ interface Setting {
   contact: { id: string; email: string };
 }
 
-/** An expiry in `days` days, a template and a contact, in UTC. */
+/** An expiry in `days` days, a template and a contact, in a zone whose mornings have another date in UTC. */
 async function setting(days: number, over: object = {}): Promise<Setting> {
-  const world = await newWorld({ timezone: 'UTC' });
+  const world = await newWorld({ timezone: 'Pacific/Kiritimati' });
   const expiryId = await newExpiry(world.editor, dateIn(await sandbox.now(), days), over);
   const [template, contact] = await Promise.all([newTemplate(world), newContact(world)]);
   return { world, expiryId, template, contact };
@@ -59,6 +60,8 @@ describe('A trigger that requests documents', () => {
     });
     const [unverified, unreachable, bereft] = [await setting(3), await setting(3), await setting(3)];
     for (const one of [unverified, unreachable, bereft]) await attach(one);
+    const quiet = await setting(3);
+    await attach(quiet, { notify_on_start: false }, { due_in_days: 0 });
     const withoutEmail = { method: 'PATCH', body: { email: null } };
     await unreachable.world.editor.call(`/v2/contacts/${unreachable.contact.id}`, withoutEmail);
     await bereft.world.editor.call(`/v2/contacts/${bereft.contact.id}`, { method: 'DELETE' });
@@ -73,12 +76,12 @@ describe('A trigger that requests documents', () => {
     await sandbox.duplicate('trigger', 0);
     const requests = await requestsOf(set);
     expect(valuesOf(requests, 'contact_id')).to.have.members([set.contact.id, other.id]);
-    const day = trigger.trigger_date.slice(0, 10);
+    const localDay = addMs(new Date(trigger.trigger_date), 14 * HOUR_MS);
     expect(requests[0]).to.deep.include({
       trigger_id: trigger.id,
       expiry_id: set.expiryId,
       name: 'New licence',
-      due_date: dateIn(new Date(`${day}T12:00:00Z`), 5),
+      due_date: dateIn(localDay, 5),
       created_by: set.world.editor.id,
       compliance_client_id: client.id,
     });
@@ -90,8 +93,10 @@ describe('A trigger that requests documents', () => {
     const fired = await triggerNow(set.world.editor, set.expiryId);
     expect(fired).to.deep.include({ trigger_status: 'triggered', run_count: 1, current_run_id: null });
     expect(fired.request_ids).to.have.members(requests.map(({ id }: { id: string }) => id));
-    const notifications = await notificationsOf(set.world, set.world.editor);
-    expect(notifications).to.deep.equal(['Documents requested: Onboarding for Licence']);
+    const told = 'Documents requested: Onboarding for Licence';
+    expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([told]);
+    expect(valuesOf(await requestsOf(quiet), 'due_date')).to.deep.equal([dateIn(localDay, 0)]);
+    expect(await notificationsOf(quiet.world, quiet.world.editor)).to.deep.equal([]);
     for (const [one, status_reason] of [
       [unverified, 'An admin must confirm their email address before requests are sent'],
       [unreachable, `These contacts no longer have an email address: ${unreachable.contact.id}`],
@@ -111,6 +116,7 @@ describe('A trigger that requests documents', () => {
     await sandbox.advance('PT3M');
     const again = await requestsOf({ ...set, expiryId: next_expiry_id });
     expect(again, 'new requests for the renewal').to.have.length(2);
+    expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([told, told]);
     expect(again.map(({ id }: { id: string }) => id)).not.to.include(requests[0].id);
   }).timeout(60_000);
 

@@ -8,7 +8,7 @@ import { somePhone } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newWorkflow, notificationsOf } from '../../support/workflows';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
-import { done } from '../http';
+import { done, outcomeOf } from '../http';
 import { newMember, pagesForTests, pathOf, press } from '../pages/given';
 
 const start = (person: Person, workflow_id: string, over: object = {}) =>
@@ -27,7 +27,9 @@ const steps = [
 
 describe('v1 workflow runs', () => {
   it('date their steps from the start in the organization’s zone and from the expiry', async () => {
-    const { editor } = await newWorld({ timezone: 'Pacific/Kiritimati' });
+    // A zone where the date now differs from the date in UTC.
+    const timeZone = (await sandbox.now()).getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    const { editor } = await newWorld({ timezone: timeZone });
     const id = await newWorkflow(editor, [
       { title: 'Soon', due: { days: 1, from: 'run_start' } },
       { title: 'Before', due: { days: -30, from: 'expiry_date' } },
@@ -35,7 +37,7 @@ describe('v1 workflow runs', () => {
     ]);
     const expiry_id = await newExpiry(editor, '2030-03-31');
     const { run } = (await start(editor, id, { expiry_id })).body;
-    const local = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });
+    const local = new Intl.DateTimeFormat('en-CA', { timeZone });
     const tomorrow = local.format(new Date(new Date(run.started_at).getTime() + 86_400_000));
     const dates = run.sections[0].steps.map((step: { due_date: string | null }) => step.due_date);
     expect(dates).to.deep.equal([tomorrow, '2030-03-01', null]);
@@ -45,9 +47,11 @@ describe('v1 workflow runs', () => {
   });
 
   it('follow their steps to completion and back, can be completed early without required steps, and end when cancelled', async () => {
-    const { editor, viewer } = await newWorld();
+    const world = await newWorld();
+    const { editor, viewer } = world;
     const id = await newWorkflow(editor, steps);
-    const { run_id } = (await start(editor, id)).body;
+    const told = { notify_recipients: [viewer.id], notify_on_start: false };
+    const { run_id } = (await start(editor, id, told)).body;
     const done = await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a', notes: 'By phone' });
     expect(done.body.run.progress).to.equal(33);
     expect(done.body.run.sections[0].steps[0]).to.deep.include({
@@ -63,9 +67,15 @@ describe('v1 workflow runs', () => {
     const last = (await act(editor, 'completeWorkflowStep', { run_id, step_id: 'c' })).body.run;
     const completed = [last.status, last.progress, typeof last.completed_at];
     expect(completed).to.deep.equal(['completed', 100, 'string']);
-    const back = (await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).body.run;
+    const back = (await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'a' })).body.run;
     expect([back.status, back.progress, back.completed_at]).to.deep.equal(['in_progress', 66, null]);
-    expect((await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).status).to.equal(409);
+    const reopened = { status: 'pending', completed_at: null, completed_by: null, completed_by_name: null };
+    expect(back.sections[0].steps[0]).to.include({ ...reopened, notes: 'By phone' });
+    expect((await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'a' })).status).to.equal(409);
+    const anew = (await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' })).body.run;
+    expect([anew.status, anew.sections[0].steps[0].notes]).to.deep.equal(['completed', 'By phone']);
+    const completions = ['Workflow completed: Renewal', 'Workflow completed: Renewal'];
+    expect(await notificationsOf(world, viewer), 'each time').to.deep.equal(completions);
     expect((await act(editor, 'completeWorkflowStep', { run_id, step_id: 'x' })).status).to.equal(404);
     const { run_id: early } = (await start(editor, id)).body;
     await act(editor, 'completeWorkflowStep', { run_id: early, step_id: 'a' });
@@ -80,7 +90,8 @@ describe('v1 workflow runs', () => {
     const { run_id: ended } = (await start(editor, id)).body;
     await act(editor, 'completeWorkflowStep', { run_id: ended, step_id: 'a' });
     const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id: ended, reason: 'Sold' })).body.run;
-    expect([cancelled.status, cancelled.cancel_reason]).to.deep.equal(['cancelled', 'Sold']);
+    expect(cancelled).to.include({ status: 'cancelled', cancel_reason: 'Sold' });
+    expect(cancelled.cancelled_at).to.be.a('string');
     for (const what of [
       ...['cancelWorkflowRun', 'completeWorkflowRun', 'completeWorkflowStep', 'reopenWorkflowStep'],
     ])
@@ -92,7 +103,11 @@ describe('v1 workflow runs', () => {
     const { admin, editor, viewer } = world;
     const sms = somePhone();
     const phone = { first_name: 'V', sms_phone: sms, sms_opt_in: true };
-    for (const over of [{ email: viewer.email }, { email: admin.email, sendNotifications: false }])
+    for (const over of [
+      { email: viewer.email },
+      { email: admin.email, sendNotifications: false },
+      { email: editor.email, sms_opt_in: false },
+    ])
       expect((await editor.call('/v2/contacts', { body: { ...phone, ...over } })).status).to.equal(201);
     const slack = await newSlackIntegration(world);
     const off = await newSlackIntegration(world);
@@ -102,12 +117,13 @@ describe('v1 workflow runs', () => {
       { id: 'a', title: 'Call <them>', assignee_id: viewer.id },
       { id: 'b', title: 'Mine', assignee_id: editor.id },
     ]);
-    const { run_id } = (
+    const { run_id, run: started } = (
       await start(editor, id, {
-        notify_recipients: [admin.id, editor.id],
+        notify_recipients: [admin.id, editor.id, admin.id],
         notify_channels: { sms: true, teams: true },
       })
     ).body;
+    expect(started.notify_recipients).to.deep.equal([admin.id, editor.id]);
     await sandbox.untilIdle();
     expect(await notificationsOf(world, admin)).to.deep.equal(['Workflow started: Renewal']);
     expect(await notificationsOf(world, viewer)).to.deep.equal([
@@ -160,6 +176,10 @@ describe('v1 workflow runs', () => {
     await act(editor, 'updateWorkflow', { id: two, status: 'archived' });
     expect((await start(editor, two)).body.code).to.equal('INVALID_STATE');
     expect((await start(editor, one, { notify_recipients: [theirs.viewer.id] })).status).to.equal(400);
+    const assigned = { run_id: b, step_id: 'a', assignee_id: theirs.viewer.id };
+    expect(outcomeOf(await act(editor, 'assignWorkflowStep', assigned))).to.deep.equal([400, 'assignee_id']);
+    const query = `workflow_id=${one}&status=cancelled`;
+    expect((await viewer.call(`/v1/getWorkflowRuns?${query}`)).status, 'two filters').to.equal(400);
   });
 });
 

@@ -1,6 +1,6 @@
 // Expiry workflow triggers: created, changed, fired once on time, carried over to the renewal.
 import { expect } from 'chai';
-import { dateIn } from '../../support/reminding';
+import { dateIn, somePhone } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import {
   moveBefore,
@@ -37,31 +37,41 @@ const scheduled = async (person: Person, query = '') =>
 
 describe('v1 expiry workflow triggers', () => {
   it('have a time in the organization’s zone', async () => {
-    const { editor } = await newWorld({ timezone: 'America/New_York' });
+    const { admin, editor } = await newWorld({ timezone: 'America/New_York' });
     const expiry_id = await newExpiry(editor, '2030-07-01');
     const workflow_id = await newWorkflow(editor, [{ title: 'A' }]);
     const made = { expiry_id, workflow_id, trigger_days: 10, trigger_time: '08:30' };
     const zoned = { timezone: 'America/New_York', trigger_date: '2030-06-21T12:30:00.000Z' };
-    expect(await newTrigger(editor, made)).to.deep.include({ ...made, ...zoned, trigger_status: 'pending' });
+    const created = await newTrigger(editor, made);
+    expect(created).to.deep.include({ ...made, ...zoned, trigger_status: 'pending' });
+    const { id } = created;
+    for (const [timezone, what, more, trigger_date] of [
+      ['Asia/Tokyo', 'update', { trigger_days: 11 }, '2030-06-19T23:30:00.000Z'],
+      ['UTC', 'pause', {}, '2030-06-19T23:30:00.000Z'],
+      ['UTC', 'resume', {}, '2030-06-20T08:30:00.000Z'],
+    ] as const) {
+      await act(admin, 'updateOrganizationSettings', { timezone });
+      const { trigger } = (await act(editor, `${what}ExpiryWorkflowTrigger`, { id, ...more })).body;
+      expect(trigger.trigger_date, what).to.equal(trigger_date);
+    }
   });
 
   it('reject a trigger that could never fire', async () => {
     const [set, other] = await Promise.all([setting(5), newWorld()]);
     const { editor } = set.world;
-    const send = (over: object) =>
-      act(editor, 'createExpiryWorkflowTrigger', {
-        expiry_id: set.expiryId,
-        workflow_id: set.workflowId,
-        trigger_days: 1,
-        ...over,
-      });
+    const valid = { expiry_id: set.expiryId, workflow_id: set.workflowId, trigger_days: 1 };
+    const send = (over: object) => act(editor, 'createExpiryWorkflowTrigger', { ...valid, ...over });
     const fields: [object, string][] = [
       [{ trigger_days: 6 }, 'trigger_days'],
       [{ notify_recipients: [other.viewer.id] }, 'notify_recipients'],
+      [{ team_id: await newTeam(other.organizationId) }, 'team_id'],
     ];
     for (const [over, field] of fields) {
       expect(outcomeOf(await send(over)), field).to.deep.equal([400, field]);
     }
+    const unused = await newWorkflow(editor, [{ title: 'A' }]);
+    await act(editor, 'updateWorkflow', { id: unused, status: 'archived' });
+    expect((await send({ workflow_id: unused })).body.code).to.equal('INVALID_STATE');
     await editor.call(`/v2/expiries/${set.expiryId}/archive`, { method: 'POST' });
     expect((await send({})).body.code).to.equal('INVALID_STATE');
   });
@@ -87,17 +97,12 @@ describe('v1 expiry workflow triggers', () => {
     expect((await act(editor, 'resumeExpiryWorkflowTrigger', { id })).status).to.equal(409);
     expect((await act(editor, 'updateExpiryWorkflowTrigger', { id, trigger_days: 30 })).status).to.equal(400);
     const foreign = { id, team_id: await newTeam((await newWorld()).organizationId) };
-    expect(outcomeOf(await act(editor, 'updateExpiryWorkflowTrigger', foreign))).to.deep.equal([
-      400,
-      'team_id',
-    ]);
+    const refused = outcomeOf(await act(editor, 'updateExpiryWorkflowTrigger', foreign));
+    expect(refused).to.deep.equal([400, 'team_id']);
     const cancelled = await act(editor, 'cancelExpiryWorkflowTrigger', { id, reason: 'Sold' });
     expect(cancelled.body.trigger).to.deep.include({ trigger_status: 'cancelled', status_reason: 'Sold' });
-    for (const what of [
-      ...['cancelExpiryWorkflowTrigger', 'pauseExpiryWorkflowTrigger', 'resumeExpiryWorkflowTrigger'],
-    ]) {
-      expect((await act(editor, what, { id })).status, what).to.equal(409);
-    }
+    for (const what of ['cancel', 'pause', 'resume'])
+      expect((await act(editor, `${what}ExpiryWorkflowTrigger`, { id })).status, what).to.equal(409);
     expect((await act(editor, 'updateExpiryWorkflowTrigger', { id, trigger_days: 2 })).status).to.equal(409);
     expect((await act(editor, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(200);
     expect((await act(editor, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(404);
@@ -122,6 +127,8 @@ describe('v1 getScheduledWorkflowTriggers', () => {
     const all = await scheduled(viewer, '?status=all');
     expect(ids(all)).to.deep.equal([thirty, twenty, ten, five]);
     expect([all.total, all.counts]).to.deep.equal([4, pending.counts]);
+    const own = (await viewer.call(`/v1/getExpiryWorkflowTriggers?expiry_id=${set.expiryId}`)).body;
+    expect(ids(own)).to.deep.equal([thirty, twenty, ten, five]);
     const page = await scheduled(viewer, '?status=all&limit=2&offset=1');
     expect([ids(page), page.total]).to.deep.equal([[twenty, ten], 4]);
     await act(editor, 'pauseExpiryWorkflowTrigger', { id: twenty });
@@ -175,7 +182,8 @@ describe('A trigger', () => {
     expect(await triggerNow(editor, set.expiryId)).to.deep.include(ended);
     await act(editor, 'reopenWorkflowStep', step);
     expect((await triggerNow(editor, set.expiryId)).current_run_id).to.equal(run?.id);
-    expect((await act(editor, 'cancelExpiryWorkflowTrigger', { id })).status).to.equal(409);
+    for (const what of ['cancelExpiryWorkflowTrigger', 'updateExpiryWorkflowTrigger'])
+      expect((await act(editor, what, { id, trigger_days: 2 })).status, what).to.equal(409);
 
     for (const { world } of settings.slice(1)) expect(await runsOf(world)).to.have.length(0);
     expect(await triggerNow(moved.world.editor, moved.expiryId)).to.deep.include({
@@ -220,7 +228,13 @@ describe('A trigger', () => {
     await moveBefore(moved.trigger_date);
     await sandbox.advance('PT2M');
     expect(await runsOf(set.world)).to.have.length(3);
-    expect((await triggerNow(editor, next)).run_count).to.equal(2);
+    const { current_run_id, last_run_id: run_id, run_count } = await triggerNow(editor, next);
+    expect(run_count).to.equal(2);
+    // Of the former run.
+    for (const what of ['completeWorkflowStep', 'reopenWorkflowStep']) {
+      await act(editor, what, { run_id, step_id: 'a' });
+      expect((await triggerNow(editor, next)).current_run_id, what).to.equal(current_run_id);
+    }
   }).timeout(120_000);
 
   it('notifies once per stall of its run', async () => {
@@ -259,17 +273,30 @@ describe('A trigger', () => {
     const { expiryId: expiry_id, workflowId: workflow_id } = byKey;
     const body = { expiry_id, workflow_id, trigger_days: 1 };
     expect((await key.call('/v1/createExpiryWorkflowTrigger', { body })).status).to.equal(201);
-    await attach(byGone, { notify_recipients: [byGone.world.viewer.id] });
+    await act(byKey.world.editor, 'deleteExpiryWorkflowTrigger', { id: (await attach(byKey)).id });
+    const sms_phone = somePhone();
+    const contact = { first_name: 'A', email: byGone.world.admin.email, sms_phone, sms_opt_in: true };
+    expect((await byGone.world.admin.call('/v2/contacts', { body: contact })).status).to.equal(201);
+    const rule = { notify_recipients: [byGone.world.viewer.id], notify_channels: { sms: true } };
+    const { id } = await attach(byGone, rule);
     for (const role of ['viewer', 'editor'] as const) {
       const { admin, [role]: gone } = byGone.world;
       expect((await act(admin, 'removeUser', { userId: gone.id })).status).to.equal(200);
     }
-    for (const { world, workflowId } of [byKey, byGone]) {
+    const sentBack = await act(byGone.world.admin, 'updateExpiryWorkflowTrigger', { id, ...rule });
+    expect(sentBack.status, 'with former members').to.equal(200);
+    for (const { world, workflowId, expiryId } of [byKey, byGone]) {
       await act(world.admin, 'deleteWorkflow', { workflow_id: workflowId });
       await sandbox.untilIdle();
-      expect(await notificationsOf(world, world.admin)).to.have.length(1);
+      await world.admin.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { name: 'Permit' } });
+      await sandbox.untilIdle();
+      const [notice, ...more] = (await world.admin.call('/v1/notifications')).body.notifications;
+      expect(more, 'once').to.deep.equal([]);
+      expect(notice).to.include({ item_type: 'expiry_workflow_trigger' });
+      expect(notice.link).to.include(`/expiry/?id=${expiryId}`);
       expect(await sandbox.messagesTo(world.admin.email)).to.have.length(1);
     }
     expect(await notificationsOf(byKey.world, byKey.world.editor), 'not involved').to.deep.equal([]);
+    expect(await sandbox.messagesTo(sms_phone), 'no text messages').to.deep.equal([]);
   }).timeout(60_000);
 });

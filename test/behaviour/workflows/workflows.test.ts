@@ -24,16 +24,35 @@ describe('v1 createWorkflow', () => {
     await admin.call('/v1/updateOrganizationSettings', { body: { timezone: 'America/New_York' } });
     const sentBack = await editor.call('/v1/updateWorkflow', { body: { id, due_date } });
     expect(sentBack.body.workflow.due_date, 'unchanged in another zone').to.equal(due_date);
-    const cleared = { due_date: null, team_id: null, workflow_type_id: null };
-    expect((await create(editor, { title: 'x', ...cleared })).body.workflow).to.deep.include(cleared);
+    const within = await editor.call('/v1/updateWorkflow', {
+      body: { id, due_date: '2028-03-01T02:00:00Z' },
+    });
+    expect(within.body.workflow.due_date, 'its local day').to.equal('2028-02-29T05:00:00.000Z');
+    const cleared = { due_date: '', team_id: '', workflow_type_id: '' };
+    const expected = { due_date: null, team_id: null, workflow_type_id: null };
+    expect((await create(editor, { title: 'x', ...cleared })).body.workflow).to.deep.include(expected);
   });
 
-  it('rejects an assignee of another organization', async () => {
-    const { editor } = await newWorld();
-    const stranger = (await newWorld()).editor.id;
-    const sections = [{ title: 'S', steps: [{ title: 'A', assignee_id: stranger }] }];
-    expect((await create(editor, { title: 'x', sections })).body.details.fields).to.have.key('sections');
+  it('rejects assignees, teams and types of other organizations, and too many assignees; former members stay', async () => {
+    const [{ admin, editor, viewer }, other] = await Promise.all([newWorld(), newWorld()]);
+    const assignedTo = (...ids: string[]) => ({
+      sections: [{ title: 'S', steps: ids.map((assignee_id) => ({ title: 'A', assignee_id })) }],
+    });
+    const many = Array.from({ length: 31 }, (_, n) => `user-${n}`);
+    for (const [ids, problem] of [
+      [[other.editor.id], 'must assign steps only to members of your organization'],
+      [many, 'has more than 30 different assignees'],
+    ] as const) {
+      const { details } = (await create(editor, { title: 'x', ...assignedTo(...ids) })).body;
+      expect(details.fields).to.deep.equal({ sections: problem });
+    }
     expect((await editor.call('/v1/getWorkflows')).body.total).to.equal(0);
+    const { id, sections } = (await create(editor, { title: 'x', ...assignedTo(viewer.id) })).body.workflow;
+    await admin.call('/v1/removeUser', { body: { userId: viewer.id } });
+    const update = (body: object) => editor.call('/v1/updateWorkflow', { body: { id, ...body } });
+    expect((await update({ sections })).status, 'sent back').to.equal(200);
+    const foreign = { team_id: await newTeam(other.organizationId), workflow_type_id: 'unknown' };
+    expect(outcomeOf(await update(foreign))).to.deep.equal([400, ...Object.keys(foreign)]);
   });
 
   it('stops exactly at the plan’s limit with a PlanLimitError, and a deletion frees a place', async () => {
@@ -91,16 +110,19 @@ describe('Workflows', () => {
     expect(await list('?status=active')).to.deep.equal([second.id]);
     expect(await list(`?team_id=${team_id}`)).to.deep.equal([first.id]);
     expect(await list(`?workflow_type_id=${k}&status=active`)).to.deep.equal([second.id]);
+    const reset = await editor.call('/v1/updateWorkflow', { body: { id: first.id, status: null } });
+    expect(reset.body.workflow.status).to.equal('active');
   });
 
   it('v1 workflow types have unique names, and can’t be deleted while in use (409), even if a workflow gets the type concurrently', async () => {
     const { editor, viewer } = await newWorld();
-    const send = (name: string) => editor.call('/v1/createWorkflowType', { body: { name } });
+    const send = (name: string) =>
+      editor.call('/v1/createWorkflowType', { body: { name, description: 'Ours' } });
     const made = await done(send('Legal'), 201);
     expect((await send('LEGAL')).body.code).to.equal('CONFLICT');
     const { workflow_type_id: id } = made;
     const renamed = await editor.call('/v1/updateWorkflowType', { body: { id, name: 'Finance' } });
-    expect(renamed.body.workflow_type.name).to.equal('Finance');
+    expect(renamed.body.workflow_type).to.include({ name: 'Finance', description: 'Ours' });
     expect((await send('Legal')).status).to.equal(201);
     const names = (await viewer.call('/v1/getWorkflowTypes')).body.workflow_types;
     expect(names.map(({ name }: { name: string }) => name)).to.deep.equal(['Finance', 'Legal']);
@@ -127,7 +149,8 @@ describe('Workflows', () => {
   });
 
   it('v1 getWorkflowComments lists comments newest first, by step or by section, until their workflow is deleted; those on its runs stay', async () => {
-    const { editor } = await newWorld();
+    const world = await newWorld();
+    const { editor, viewer } = world;
     const id = await newWorkflow(editor);
     const made = await done(comment(editor, id, 'on all'), 201);
     const author = { user_id: editor.id, user_name: 'editor Person', user_email: editor.email };
@@ -140,8 +163,12 @@ describe('Workflows', () => {
     expect(await listed(editor, `workflow_id=${id}&step_id=a`)).to.deep.equal(['on a']);
     expect(await listed(editor, `workflow_id=${id}&step_id=a&section_id=two`)).to.deep.equal(['on a']);
     expect(await listed(editor, `workflow_id=${id}&section_id=two`)).to.deep.equal(['on c']);
+    expect(await listed(editor, `workflow_id=${id}&section_id=${'x'.repeat(2_000)}`)).to.deep.equal([]);
     const { run_id } = (await editor.call('/v1/startWorkflowRun', { body: { workflow_id: id } })).body;
-    await comment(editor, run_id, 'on the run');
+    await comment(editor, run_id, 'on the run', { mentioned_users: [viewer.id] });
+    const [notified] = await notificationsOf(world, viewer);
+    expect(notified).to.include({ item_type: 'workflow_run', item_id: run_id });
+    expect(notified?.link).to.match(/\/run\//);
     const { id: commentId } = (await comment(editor, id, 'on the workflow')).body.comment;
     await editor.call('/v1/deleteWorkflow', { body: { id } });
     await sandbox.untilIdle();

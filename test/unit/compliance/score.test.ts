@@ -121,10 +121,14 @@ describe('The compliance score', () => {
     for (const [fields, expected] of [
       [{}, 'open'],
       [{ created_at: after }, undefined],
+      [{ created_at: end }, undefined],
       [{ deleted_at: before }, undefined],
       [{ deleted_at: after }, 'open'],
+      [{ deleted_at: end }, 'open'],
       [{ is_done: true, completed_at: before }, 'done'],
       [{ is_done: true, completed_at: after }, 'open'],
+      [{ is_done: true, completed_at: end }, 'open'],
+      [{ is_archive: true, updated_at: before }, 'archived'],
       [{ is_archive: true, updated_at: after }, 'open'],
     ] as const) {
       const [found] = linesAtEndOfDay([entry({ created_at: before, ...fields })], end);
@@ -147,11 +151,16 @@ describe('The weekly summary', () => {
     const summary = summaryAt(dates);
     expect(summary?.overdue.first.map(({ id }) => id)).to.deep.equal(['2027-03-08', '2027-03-14']);
     expect(summary?.upcoming.first.map(({ id }) => id)).to.deep.equal([TODAY, '2027-04-14']);
+    const many = weeklySummaryOf([entry({ expiry_date: null }), ...Array(11).fill(entry())], TODAY, null);
+    const { count, first } = many?.unreminded ?? { count: 0, first: [] };
+    expect([count, first.length, first[0]?.expiry_date], 'the first of many').to.deep.equal([
+      ...[12, 10, '2028-02-29'],
+    ]);
   });
 
   it('is skipped without anything to report', () => {
     expect(summaryAt(['2027-12-01'], 100)).to.equal(null);
-    expect(summaryAt(['2027-12-01'], 90)).to.include({ change: 10 });
+    expect(summaryAt(['2027-12-01'], 90.4)).to.include({ change: 9.6 });
     expect(weeklySummaryOf([entry()], TODAY, 100)?.unreminded.count).to.equal(1);
     expect(summaryAt([])).to.equal(null);
   });

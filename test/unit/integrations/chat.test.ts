@@ -70,6 +70,15 @@ describe('A chat card', () => {
     expect(widgets).to.have.lengthOf.at.most(100);
   });
 
+  it('escapes what a product would read as markup', () => {
+    const [slack, teams, google] = CHAT_KINDS.map((kind) =>
+      JSON.stringify(buildChatPayload(kind, { ...cardOf('<a> & *b*'), buttons: [] })),
+    );
+    expect(slack).to.include('"text":"&lt;a&gt; &amp; *b*"');
+    expect(teams).to.not.match(/"(text|value)":"<a>/);
+    expect(google).to.not.match(/"text":"<a>/);
+  });
+
   it('keeps short texts and every item', () => {
     for (const kind of CHAT_KINDS) {
       const text = JSON.stringify(buildChatPayload(kind, cardOf('&'.repeat(100))));
@@ -95,17 +104,9 @@ describe('The sandbox’s chat products', () => {
     for (const blocks of [times(50, section(3000)), [header(150)], [actions(...times(25, button(75)))]])
       expect(answered('slack', { blocks })).to.deep.equal([200, 'ok']);
     for (const blocks of [
-      times(51, section(1)),
-      [section(3001)],
-      [header(151)],
-      [section(0)],
-      [{ type: 'section' }],
-      [{ type: 'section', fields: times(11, plain(1)) }],
-      [{ type: 'section', fields: [plain(2001)] }],
-      [{ type: 'card' }],
-      [actions()],
-      [actions(...times(26, button(1)))],
-      [actions(button(76))],
+      ...[times(51, section(1)), [section(3001)], [section(0)], [{ type: 'section' }], [header(151)]],
+      ...[times(11, plain(1)), [plain(2001)]].map((fields) => [{ type: 'section', fields }]),
+      ...[[{ type: 'card' }], [actions()], [actions(...times(26, button(1)))], [actions(button(76))]],
       [actions(button(1, 'x'.repeat(3001)))],
     ])
       expect(answered('slack', { blocks }), JSON.stringify(blocks).slice(0, 80)).to.deep.equal([

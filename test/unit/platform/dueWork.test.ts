@@ -109,6 +109,23 @@ describe('The order of due work', () => {
     expect(setting.timers).to.have.length(1);
   });
 
+  it('gets one timer per instant, or per shard if it is near, and none that is days ahead', async () => {
+    const { work, timers } = newSetting();
+    const now = clock.now();
+    const [near, far] = [MINUTE_MS, 2 * DAY_MS].map((ms) => addMs(now, ms)) as [Date, Date];
+    const set: Promise<void>[] = [];
+    const writes = { afterCommit: (step: () => Promise<void>) => set.push(step()) };
+    const records = [near, far, addMs(now, 4 * DAY_MS), null].flatMap((wake_at) =>
+      [1, 2, 1].map((shard, index) => ({ id: `${index}`, shard, wake_at })),
+    );
+    work.stageTimers(writes as never, records, now);
+    await Promise.all(set);
+    expect(timers.map(({ shard, at }) => [shard, at])).to.have.deep.members([
+      ...[1, 2].map((shard) => [shard, near]),
+      [null, far],
+    ]);
+  });
+
   it('plans a day with one read for each instant', async () => {
     const setting = newSetting(2);
     const now = clock.now();
@@ -128,17 +145,20 @@ describe('The order of due work', () => {
 describe('A sweep', () => {
   withoutErrorLog();
 
-  it('handles all late records, however many one shard has', async () => {
+  it('handles what it has read before a read fails, and then fails', async () => {
     const setting = newSetting();
-    putMany(setting, 3_500);
+    putMany(setting, 700, (index) => ({ wake_at: ago(DAY_MS - index) }));
     const { order, runs } = ending(setting);
-    await sweepDueWork(setting.work, runs);
-    expect(order).to.have.length(3_500);
+    const find = setting.work.find.bind(setting.work);
+    setting.work.find = (search) => (search.after ? Promise.reject(new Error('No answer')) : find(search));
+    const drained = drainDueWork(setting.work, runs, everything(3));
+    expect(await drained.catch(({ message }) => message)).to.equal('No answer');
+    expect(order).to.have.length(300);
   });
 
   it('reaches every shard even if one fails, and then fails', async () => {
     const setting = newSetting();
-    putMany(setting, 16, (shard) => ({ shard }));
+    putMany(setting, 3_500, (index) => ({ shard: index % 16 }));
     const { order, runs } = ending(setting);
     const find = setting.work.find.bind(setting.work);
     setting.work.find = async (search) => {
@@ -147,7 +167,7 @@ describe('A sweep', () => {
     };
     const failure = await sweepDueWork(setting.work, runs).catch((thrown: Error) => thrown.message);
     expect(failure).to.equal('No answer');
-    expect(order).to.have.length(15);
+    expect(order, 'all but those of one shard').to.have.length(3_281);
   });
 });
 
@@ -170,6 +190,10 @@ describe('Due work', () => {
       expect(setting.items.get(id)?.[SET_ASIDE_NOTE_FIELD].failures).to.equal(id === 'contended' ? 0 : 1);
       expect(setting.timers.some((timer) => timer.at.getTime() === at.getTime())).to.equal(true);
     }
+    // As if it had succeeded in between, and was due again.
+    setting.items.update('failing', { wake_at: ago(1) });
+    await drainDueWork(setting.work, runs, everything(null));
+    expect(setting.items.get('failing')?.[SET_ASIDE_NOTE_FIELD].failures, 'not in a row').to.equal(1);
   });
 
   it('leaves a record alone that fails after its run ended or postponed it', async () => {

@@ -131,13 +131,16 @@ describe('Rotating keys', () => {
   });
 
   it('decrypt webhook secrets, and encrypt them again with the newest', async () => {
-    const sealed = await withKeys(FORMER, () => encryptWebhookSecret('whsec_x', 's'));
-    const previous_secret = { sealed, valid_until: new Date('2026-05-02T00:00:00Z') };
-    const stored = { id: 's', secret_sealed: sealed, previous_secret };
-    expect(await secretsOf(BOTH, stored)).to.deep.equal(['whsec_x', 'whsec_x']);
+    const seal = (secret: string) => withKeys(FORMER, () => encryptWebhookSecret(secret, 's'));
+    const previous_secret = {
+      sealed: await seal('whsec_old'),
+      valid_until: new Date('2026-05-02T00:00:00Z'),
+    };
+    const stored = { id: 's', secret_sealed: await seal('whsec_x'), previous_secret };
+    expect(await secretsOf(BOTH, stored)).to.deep.equal(['whsec_x', 'whsec_old']);
     const reencrypted = await withKeys(BOTH, () => tryReencryptWebhookFields(stored));
     const renewed = { id: 's', secret_sealed: '', previous_secret: null, ...reencrypted };
-    expect(await secretsOf(NEWEST, renewed)).to.deep.equal(['whsec_x', 'whsec_x']);
+    expect(await secretsOf(NEWEST, renewed)).to.deep.equal(['whsec_x', 'whsec_old']);
     const failure = await secretsOf(NEWEST, stored).catch((thrown: Error) => thrown);
     expect(failure).to.be.instanceOf(Error);
     const unreadable = await withKeys(NEWEST, () => tryReencryptWebhookFields(stored));

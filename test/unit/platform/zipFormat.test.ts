@@ -70,7 +70,8 @@ describe('A ZIP file', () => {
         const text = chunks.join('');
         expect(await zip.text(entry)).to.equal(text);
         expect(entry.crc32).to.equal(crc32(text));
-        expect(entry.getLastModDate()).to.deep.equal(MODIFIED);
+        for (const forceDosFormat of [false, true])
+          expect(entry.getLastModDate({ forceDosFormat, timezone: 'UTC' })).to.deep.equal(MODIFIED);
       }
     } finally {
       zip.close();

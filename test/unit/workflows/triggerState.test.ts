@@ -50,7 +50,8 @@ describe('A trigger’s time', () => {
   });
 
   it('in the past is an error with a reason', () => {
-    expect(pendingOrErrorTriggerPatch(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
+    const failed = { trigger_status: 'error', wake_at: null, trigger_date: now };
+    expect(pendingOrErrorTriggerPatch(now, now)).to.deep.include(failed);
     expect(pendingOrErrorTriggerPatch(now, now).status_reason).to.be.a('string');
   });
 });
