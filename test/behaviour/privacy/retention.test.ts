@@ -308,7 +308,7 @@ describe('findPersonalData', () => {
     expect(await find(unique())).to.deep.equal({ data: [], next_cursor: null, has_more: false });
     const hash = (await apiKeys.get((await newApiKey(world.organizationId, 'viewer')).id))?.hash ?? '';
     expect((await find(hash)).data).to.deep.equal([]);
-    await copy('expiries', ['name', expiry.name], 60);
+    await copy('expiries', ['organization_id', world.organizationId], 60);
     expect((await find(`zoe ${mark}`)).data, 'beyond 50').to.have.length(2 * 61);
     const [often, two] = [unique(), [expiry.id, (await anExpiry(world, {})).id]];
     const more = { long: Array(500).fill(often) };
