@@ -75,9 +75,7 @@ const WALKS: readonly string[] = [
 
 /** Whether the password, ignoring case, is a common word surrounded only by digits and one symbol. */
 function isCommonPassword(password: string): boolean {
-  const folded = password.toLowerCase();
-  const bare = folded.replace(/[!?.@#$*_-]$/, '');
+  const bare = password.toLowerCase().replace(/[!?.@#$*_-]$/, '');
   if (WALKS.includes(bare)) return true;
-  const core = bare.replace(/^\d+/, '').replace(/[@#_.-]?\d+$/, '');
-  return COMMON_WORDS.has(core) || COMMON_WORDS.has(folded);
+  return COMMON_WORDS.has(bare.replace(/^\d+/, '').replace(/[@#_.-]?\d+$/, ''));
 }

@@ -79,7 +79,7 @@ describe('A session that ends', () => {
     const id = await newFirebaseAccount(email);
     const token = await idToken(email);
     await nextSecond();
-    await (await firebaseAuth()).revokeRefreshTokens(id);
+    await done(call('/v1/logoutEverywhere', { method: 'POST', token }), 200);
     const body = { email, firstName: 'A', lastName: 'B', googleUid: id };
     expect((await call('/v1/register', { token, body })).status).to.equal(401);
     expect((await call('/v1/register', { token: await idToken(email), body })).status).to.equal(201);
@@ -98,8 +98,10 @@ describe('logout', () => {
       expect((await read(ended)).status).to.equal(401);
       expect((await change(ended)).status).to.equal(401);
     }
-    expect((await call('/v1/logout', { method: 'POST', token })).status).to.equal(401);
     expect((await change(other)).status).to.equal(201);
+    const { accessToken: next } = (await login(email, GOOD_PASSWORD)).body;
+    await done(call('/v1/logout', { method: 'POST', token: next }), 200);
+    expect((await read(token)).status, 'after another session ended').to.equal(401);
     const ended = Array.from({ length: 100 }, (_, nth) => ({ id: `${nth}`, ends_at: null }));
     await users.ref(id).update({ ended_sessions: ended });
     await nextSecond();

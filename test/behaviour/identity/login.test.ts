@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { clientAddressGroupOf } from '../../../functions/http/request';
-import { throttleSignInAttempt, tryPasswordSignIn } from '../../../functions/identity/signIn';
-import { addMs, DAY_MS } from '../../../functions/platform/clock';
+import { decodeUnverifiedJwt } from '../../../functions/identity/session';
+import {
+  recordSignInSuccess,
+  throttleSignInAttempt,
+  tryPasswordSignIn,
+} from '../../../functions/identity/signIn';
+import { users } from '../../../functions/identity/user';
+import { addMs, DAY_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
@@ -17,6 +23,7 @@ import {
 } from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
+import { outcomeOf } from '../http';
 
 describe('login', () => {
   it('returns an access token, the user and their teams', async () => {
@@ -27,6 +34,8 @@ describe('login', () => {
     expect(body.user).to.include({ id: account.id, role: 'admin', organization_id: account.organizationId });
     expect(body.teams).to.have.length(1);
     expect(body.user.team_id).to.equal(body.teams[0].id);
+    const { iat, exp } = decodeUnverifiedJwt(body.accessToken) ?? {};
+    expect((Number(exp) - Number(iat)) * SECOND_MS).to.equal(30 * DAY_MS);
     // Schemes are case-insensitive (RFC 9110, section 11.1).
     for (const scheme of ['Bearer', 'bearer']) {
       const headers = { Authorization: `${scheme} ${body.accessToken}` };
@@ -77,35 +86,44 @@ describe('login', () => {
     const signIn = (from: string) => call('/v1/login', { body: { email, password: GOOD_PASSWORD }, from });
     expect((await signIn(home)).status).to.equal(200);
     const now = await sandbox.now();
-    for (let failure = 1; failure <= 100; failure += 1) {
-      await throttleSignInAttempt({ email, clientAddress: someAddress() }, now).catch(() => undefined);
-    }
+    const failAlways = async () => {
+      for (let failure = 1; failure <= 100; failure += 1)
+        await throttleSignInAttempt({ email, clientAddress: someAddress() }, now).catch(() => undefined);
+    };
+    await failAlways();
     expect((await signIn(someAddress())).status).to.equal(429);
     expect((await signIn(home)).status).to.equal(200);
+    await throttleSignInAttempt({ email, clientAddress: someAddress() }, now);
+    expect((await signIn(someAddress())).status, 'after a success').to.equal(200);
+    const newer = Array.from({ length: 20 }, someAddress);
+    for (const from of newer)
+      await recordSignInSuccess({ email, clientAddress: clientAddressGroupOf(from, []) }, now);
+    await failAlways();
+    expect((await signIn(home)).status, 'before the 20 newest').to.equal(429);
+    expect((await signIn(newer[0] ?? '')).status).to.equal(200);
   });
 
   it('returns 429 for a minute when Google refuses an account, to all addresses without asking again', async () => {
     const { email } = await newAccount();
     const other = await newAccount();
     let asked = 0;
+    const answers = ['TOO_MANY_ATTEMPTS_TRY_LATER : Access was disabled', 'INVALID_LOGIN_CREDENTIALS'];
     const google = createServer((_, response) => {
+      response.writeHead(400).end(JSON.stringify({ error: { message: answers[asked] } }));
       asked += 1;
-      response
-        .writeHead(400)
-        .end('{"error":{"message":"TOO_MANY_ATTEMPTS_TRY_LATER : Access was disabled"}}');
     }).listen(0);
     const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${(google.address() as AddressInfo).port}`;
     const now = await sandbox.now();
-    const refusal = await tryPasswordSignIn(
-      { email, clientAddress: someAddress() },
-      GOOD_PASSWORD,
-      now,
-    ).catch((error: ApiError) => error);
+    const attempt = (email: string) =>
+      tryPasswordSignIn({ email, clientAddress: someAddress() }, GOOD_PASSWORD, now).catch(
+        (error: ApiError) => error,
+      );
+    const [refusal, wrong] = [await attempt(email), await attempt(other.email)];
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
     google.close();
     expect(refusal).to.include({ code: 'RATE_LIMITED', status: 429 });
-    expect(asked).to.equal(1);
+    expect([asked, wrong]).to.deep.equal([2, null]);
     const again = await login(email, GOOD_PASSWORD);
     expect(again.status).to.equal(429);
     expect(Number(again.headers.get('retry-after'))).to.be.within(1, 60);
@@ -117,15 +135,19 @@ describe('login', () => {
 
 describe('checkEmailVerification', () => {
   it('accepts session and ID tokens by any method, and returns 404 to an account that never registered', async () => {
-    const { email, token } = await newAccount();
+    const { id, email, token } = await newAccount();
     for (const options of [{ token }, { token: await idToken(email), method: 'PUT' }]) {
       const answer = await call('/v1/checkEmailVerification', options);
       expect(answer.body).to.deep.equal({ email_verified: false, email });
     }
+    await users.ref(id).update({ email_verified: null });
+    expect((await call('/v1/checkEmailVerification', { token })).body).to.deep.equal({ email });
+    expect((await login(email, GOOD_PASSWORD)).body.user.email_verified, 'an older account').to.equal(true);
     const stranger = someEmail();
     await newFirebaseAccount(stranger);
-    const answer = await call('/v1/checkEmailVerification', { token: await idToken(stranger) });
-    expect(answer.status).to.equal(404);
-    expect(answer.body.code).to.equal('NOT_FOUND');
+    for (const endpoint of ['checkEmailVerification', 'deleteMyAccount']) {
+      const answer = await call(`/v1/${endpoint}`, { method: 'POST', token: await idToken(stranger) });
+      expect(outcomeOf(answer)).to.deep.equal([404, 'NOT_FOUND']);
+    }
   });
 });

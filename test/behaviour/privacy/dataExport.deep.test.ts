@@ -1,33 +1,19 @@
-// Data exports: resumable, low on memory, one at a time, without secrets, and removed in time.
+// Large data exports: resumable and low on memory.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Timestamp } from 'firebase-admin/firestore';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
-import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
-import {
-  getStoredFileMetadata,
-  removeSomeStoredFilesBelow,
-  writeStoredFile,
-} from '../../../functions/platform/storage';
-import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
-import {
-  archivePathOfDataExport,
-  dataExports,
-  folderPathOfDataExport,
-} from '../../../functions/privacy/export/record';
+import { removeSomeStoredFilesBelow, writeStoredFile } from '../../../functions/platform/storage';
+import { folderPathOfDataExport } from '../../../functions/privacy/export/record';
 import { runDataExport } from '../../../functions/privacy/export/run';
-import { sweepDataExports } from '../../../functions/privacy/workers';
 import { listRawDocumentPageOfOrganization } from '../../../functions/store/wholeCollection';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { Zip } from '../../../tools/verifyPack/zip';
-import { call } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
-import { idsOf } from '../../support/records';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type World } from '../../support/world';
+import { newWorld, type World } from '../../support/world';
 import { downloaded, exportOf, linesOf, lostExport, stored } from './exporting';
 
 const EXPIRIES = Number(process.env.EXPORT_EXPIRIES ?? 1_000);
@@ -66,37 +52,6 @@ async function expectFiles(world: World, id: string, contents: ReadonlyMap<strin
 
 describe('exportOrganization', function () {
   this.timeout(300_000 + MEGABYTES * 1_000);
-
-  it('contains no key, digest or password, and names collections that can’t be imported', async () => {
-    const world = await newWorld();
-    const key = await newApiKey(world.organizationId, 'editor');
-    const ids = idsOf(world, (path, options) => call(path, { ...options }));
-    const kinds = ['webhook', 'expiryShare', 'compliancePortal', 'collectionRequest', 'invitation'] as const;
-    for (const kind of kinds) await ids(kind);
-    const secrets: string[] = [];
-    for (const collection of ORGANIZATION_COLLECTIONS) {
-      for (const field of collection.data.secrets ?? []) {
-        const found = await collection.query().where('organization_id', '==', world.organizationId).get();
-        const values = found.docs.map((document) => document.data()[field]);
-        secrets.push(...values.filter((value) => typeof value === 'string' && value !== ''));
-      }
-    }
-    expect(secrets.length).to.be.greaterThan(3);
-    const started = await world.admin.call('/v1/exportOrganization', { body: {} });
-    await sandbox.untilIdle();
-    const { path, close } = await downloaded(world, started.body.export_id);
-    const archive = await ExportArchive.open(path);
-    const text = [];
-    for (const { name } of archive.manifest.collections)
-      text.push(JSON.stringify(await linesOf(archive, name)));
-    for (const secret of secrets) expect(text.join(), secret).not.to.include(secret);
-    expect(text.join()).to.include(`Key ${key.id}`);
-    const read = archive.manifest.collections.filter(({ exported }) => exported === 'for_reading');
-    const collections = ['api_keys', 'webhook_subscriptions', 'expiry_shares'];
-    expect(read.map(({ name }) => name)).to.include.members(collections);
-    archive.close();
-    close();
-  });
 
   it(`of ${EXPIRIES} expiries and ${MEGABYTES} MB continues after its process dies, and uses little memory`, async () => {
     const world = await newWorld({ plan: 'enterprise' });
@@ -173,32 +128,6 @@ describe('exportOrganization', function () {
       await removeSomeStoredFilesBelow(`${folderPathOfDataExport(left)}parts/`),
       'parts are gone',
     ).to.equal(0);
-  });
-
-  it('is resumed by the sweep if its task was lost, runs once at a time, and is deleted after a week', async () => {
-    const world = await newWorld();
-    const id = await lostExport(world);
-    expect((await world.admin.call('/v1/exportOrganization', { body: {} })).body.export_id).to.equal(id);
-    const { ref } = { ref: dataExports.of(world).ref(id) };
-    const past = addMs(await sandbox.now(), -MINUTE_MS);
-    const tooOld = Timestamp.fromMillis(Date.now() - 120 * MINUTE_MS);
-    await ref.update({ wake_at: past, read_at: tooOld, step: 3 });
-    await sweepDataExports.sweep.run();
-    await sandbox.untilIdle();
-    const exported = await exportOf(world, id);
-    expect([exported.status, exported.records.users]).to.deep.equal(['completed', 3]);
-    const path = archivePathOfDataExport(await stored(world, id));
-    expect((await getStoredFileMetadata(path))?.contentType).to.equal('application/zip');
-    const entries = (await world.admin.call(`/v2/activity?record_type=data_export&record_id=${id}`)).body
-      .data;
-    expect(entries.map(({ action }: { action: string }) => action)).to.have.members(['created', 'completed']);
-    const refused = await world.viewer.call(`/v2/activity?record_type=data_export&record_id=${id}`);
-    expect(refused.status).to.equal(403);
-    await ref.update({ expires_at: past, wake_at: past });
-    expect((await world.admin.call(`/v1/getDataExport?export_id=${id}`)).status).to.equal(404);
-    await sweepDataExports.sweep.run();
-    expect((await ref.get()).exists).to.equal(false);
-    expect(await getStoredFileMetadata(path)).to.equal(null);
   });
 
   it('continues after each part if it takes longer than a single task may', async () => {

@@ -1,11 +1,16 @@
 // Verification and password emails, and setting a new password: nothing reveals who has an account.
 import { expect } from 'chai';
+import { clientAddressGroupOf } from '../../../functions/http/request';
 import {
   emailVerifications,
   passwordResets,
   stageEmailVerificationToken,
 } from '../../../functions/identity/accountCodes';
+import { throttleSignInAttempt } from '../../../functions/identity/signIn';
 import { findUserByEmail } from '../../../functions/identity/user';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { stageSuppression } from '../../../functions/messaging/suppression';
+import { organizations } from '../../../functions/organizations/organization';
 import { addMs, clock, DAY_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
 import { firebaseAuth } from '../../../functions/store/firestore';
@@ -21,6 +26,7 @@ import {
   verifyAddress,
 } from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
+import { somePhone } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { outcomeOf, valuesOf } from '../http';
 
@@ -40,7 +46,9 @@ describe('A new password', () => {
     const account = await newAccount();
     const oldIdToken = await idToken(account.email);
     const auth = await firebaseAuth();
-    await auth.updateUser(account.id, { providerToLink: { providerId: 'google.com', uid: newId() } });
+    const providerToLink = { providerId: 'google.com', uid: newId() };
+    const enrolledFactors = [{ uid: 'former', phoneNumber: somePhone(), factorId: 'phone' }];
+    await auth.updateUser(account.id, { providerToLink, multiFactor: { enrolledFactors } });
     // Firebase Auth compares sign-ins and password changes by the second.
     const signedIn = Math.floor(Date.now() / 1000);
     const code = await codeFor(account.email);
@@ -76,7 +84,14 @@ describe('A new password', () => {
     await passwordResets.ref(account.id).update({ tries: { others: 100 } });
     expect((await reset(account.email, code)).status, 'after 100 from all addresses').to.equal(400);
     await passwordResets.ref(account.id).update({ tries: { others: 99 } });
-    expect((await reset(account.email, code)).status).to.equal(200);
+    const locked = { email: account.email, clientAddress: clientAddressGroupOf(from, []) };
+    for (let failure = 1; failure <= 10; failure += 1) await throttleSignInAttempt(locked, clock.now());
+    expect((await reset(account.email, code, NEW_PASSWORD, from)).status).to.equal(200);
+    const unlocked = await call('/v1/login', {
+      body: { email: account.email, password: NEW_PASSWORD },
+      from,
+    });
+    expect(unlocked.status).to.equal(200);
   });
 
   it('is set with an earlier code while it is valid; using one ends all; at most ten are emailed a day', async () => {
@@ -116,11 +131,17 @@ describe('A new password', () => {
     expect(valuesOf(providerData, 'providerId'), 'the owner’s').to.have.members(['password', 'google.com']);
   });
 
-  it('can be requested by anyone, with the same response and no email to a stranger', async () => {
+  it('can be requested by anyone once a minute, with the same response: a stranger gets no email, an unsubscribed owner does', async () => {
     const account = await newAccount();
+    const reason = { channel: 'email', reason: 'unsubscribed' } as const;
+    const suppression = { ...reason, address: account.email, now: clock.now() };
+    await unitOfWork(async (writes) => stageSuppression(writes, suppression));
+    await organizations.ref(account.organizationId).update({ locale: 'de' });
+    await sandbox.advance('PT61S');
     const unknown = someEmail();
     for (const path of ['/v1/sendPasswordResetEmail', '/v1/resendVerificationEmail']) {
-      const known = await call(path, { body: { email: account.email } });
+      const ask = () => call(path, { body: { email: account.email } });
+      const [known] = await Promise.all([ask(), ask()]);
       const outsider = await call(path, { body: { email: unknown } });
       expect(known.status).to.equal(200);
       expect(outsider.body).to.deep.equal(known.body);
@@ -128,6 +149,10 @@ describe('A new password', () => {
     }
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(unknown)).to.have.length(0);
+    const [german, english] = [messageTextsOfLocale('de').account, messageTextsOfLocale('en').account];
+    const subjects = [german.reset.subject, german.verify.title, english.verify.title];
+    const sent = await sandbox.messagesTo(account.email);
+    expect(valuesOf(sent, 'subject')).to.have.members(subjects);
   });
 });
 
@@ -143,6 +168,8 @@ describe('Signup emails', () => {
     const mail = await mailTo(account.email, /confirm/i);
     expect(await sandbox.messagesTo(account.email)).to.have.length(2);
     const token = tokenIn(mail);
+    const { created_at, expires_at } = (await emailVerifications.get(sha256(token))) ?? expect.fail();
+    expect(expires_at.getTime() - created_at.getTime()).to.be.closeTo(7 * DAY_MS, 60 * SECOND_MS);
     expect((await call('/v1/verifyEmail', { body: { token } })).status).to.equal(200);
     await emailVerifications.ref(sha256(token)).update({ expires_at: addMs(clock.now(), -DAY_MS) });
     expect((await call('/v1/verifyEmail', { body: { token } })).status, 'once it has expired').to.equal(410);

@@ -5,6 +5,7 @@ import { contacts } from '../../../functions/contacts/record';
 import { expiryTypes } from '../../../functions/expiries/types/expiryType';
 import {
   abandonRegistration,
+  claimEmailOfAuthAccount,
   createAuthAccountWithEmailClaim,
   emailClaims,
 } from '../../../functions/identity/accountEmails';
@@ -16,7 +17,6 @@ import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
 import { reminderSettingsRecords } from '../../../functions/reminders/rule/record';
-import { findReplaceableHolder } from '../../../functions/signup/addressTakeover';
 import { partnerLicenses, referralCodes } from '../../../functions/signup/codes';
 import { clearAbandonedRegistrations } from '../../../functions/signup/workers';
 import { firebaseAuth } from '../../../functions/store/firestore';
@@ -65,27 +65,28 @@ describe('register', () => {
     expect(usage?.notice_at).to.deep.equal(firstNotice);
     const [team, ...otherTeams] = await teams.of(tenant).list(EVERYTHING);
     expect(otherTeams).to.have.length(0);
-    expect(await users.get(user.id)).to.include({ role: 'admin', team_id: team?.id, email_verified: false });
+    const founder = await users.get(user.id);
+    expect(founder).to.include({ role: 'admin', team_id: team?.id, email_verified: false });
+    expect(founder?.summary_at, 'the weekly summary').to.be.a('date');
     const [contact, ...others] = await contacts.of(tenant).list(EVERYTHING);
     expect(others).to.have.length(0);
     expect(contact).to.include({ email, first_name: 'Grace', is_default: true });
     expect(contact).to.include({ email_opt_in: true, sms_opt_in: false });
     expect(await expiryTypes.of(tenant).list(EVERYTHING)).to.have.length.above(3);
     expect((await reminderSettingsRecords.get(organization_id))?.timezone).to.equal('America/New_York');
-    await planUsages.ref(organization_id).update({ plan: 'starter' });
-    expect(await findReplaceableHolder(email), 'once it pays').to.equal(null);
   });
 
   it('emails a link whose token verifies the address, repeatedly, by POST or as a URL; an unknown one returns 404', async () => {
     const email = someEmail();
-    const { user } = (await register({ email })).body;
+    const { user } = (await register({ email, organization_name: 'Mark II' })).body;
     const { accessToken } = (await login(email, GOOD_PASSWORD)).body;
     const verified = () => call('/v1/checkEmailVerification', { token: accessToken });
     expect((await verified()).body).to.deep.equal({ email_verified: false, email });
     const token = tokenIn(await mailTo(email, /confirm/i));
     expect((await done(call('/v1/verifyEmail', { body: { token } }), 200)).email_verified).to.equal(true);
     expect((await verified()).body).to.deep.equal({ email_verified: true, email });
-    expect((await organizations.get(user.organization_id))?.address_verified).to.equal(true);
+    const own = { address_verified: true, name: "Grace Hopper's workspace" };
+    expect(await organizations.get(user.organization_id)).to.include(own);
     expect((await call(`/v1/verifyEmail?token=${token}`)).status).to.equal(200);
     expect((await (await firebaseAuth()).getUserByEmail(email)).emailVerified).to.equal(true);
     expect((await call('/v1/verifyEmail', { body: { token: 'x'.repeat(43) } })).status).to.equal(404);
@@ -129,13 +130,17 @@ describe('register', () => {
   describe('leaves nothing half done', () => {
     it('deletes the auth account when a later step fails', async () => {
       const email = someEmail();
+      const owned = { email: someEmail(), userId: '' };
+      owned.userId = await newFirebaseAccount(owned.email);
       const failing = unitOfWork(async (writes) => {
         await createAuthAccountWithEmailClaim(writes, stored(email), clock.now());
+        await claimEmailOfAuthAccount(writes, owned, clock.now());
         expect(await findAuthAccountIdByEmail(email)).to.be.a('string');
         throw new Error('the next step fails');
       });
       expect(await failing.catch((error: Error) => error.message)).to.equal('the next step fails');
       expect(await findAuthAccountIdByEmail(email)).to.equal(null);
+      expect(await findAuthAccountIdByEmail(owned.email), 'it existed before').to.equal(owned.userId);
       expect((await register({ email })).status).to.equal(201);
     });
 
@@ -150,8 +155,11 @@ describe('register', () => {
       });
 
     it('clears up after an hour what a registration that died has left', async () => {
-      const [abandoned, underWay] = [someEmail(), someEmail()];
-      await dies(abandoned, 3_601);
+      const [abandoned, underWay, linked] = [someEmail(), someEmail(), someEmail()];
+      for (const email of [abandoned, linked]) await dies(email, 3_601);
+      const providerToLink = { providerId: 'google.com', uid: newId() };
+      const uid = (await findAuthAccountIdByEmail(linked)) ?? '';
+      await (await firebaseAuth()).updateUser(uid, { providerToLink });
       await dies(underWay, 3_500);
       const { id, email: joined } = (await register()).body.user;
       const [claim] = await emailClaims.list((query) => query.where('user_id', '==', id));
@@ -162,7 +170,7 @@ describe('register', () => {
       expect(await clearAbandonedRegistrations.run().catch((thrown) => thrown)).to.be.instanceOf(Error);
       await refused.delete();
       expect(await findAuthAccountIdByEmail(abandoned)).to.equal(null);
-      expect(await findAuthAccountIdByEmail(underWay)).to.be.a('string');
+      for (const email of [underWay, linked]) expect(await findAuthAccountIdByEmail(email)).to.be.a('string');
       expect((await login(joined, GOOD_PASSWORD)).status, 'it has a user').to.equal(200);
     });
 
@@ -187,6 +195,8 @@ describe('register', () => {
       const token = await idToken(email);
       const answer = await done(register({ email, googleUid, password: undefined }, token), 201);
       expect(answer.user.id).to.equal(googleUid);
+      const organization = await organizations.get(answer.user.organization_id);
+      expect(organization?.address_verified).to.equal(true);
       expect(answer.message).not.to.match(/confirm/i);
       expect((await call('/v1/checkEmailVerification', { token })).body.email_verified).to.equal(true);
       expect((await register({ email, googleUid }, token)).status).to.equal(409);
@@ -276,6 +286,8 @@ describe('Codes in a registration', () => {
     await partnerLicenses.ref(sha256(token)).update({ expires_at: addMs(clock.now(), DAY_MS) });
     const { user } = (await register({ partner_link_token: token })).body;
     expect((await planUsages.get(user.organization_id))?.plan).to.equal('business');
+    const organization = await organizations.get(user.organization_id);
+    expect(organization?.partner_license_id).to.equal(sha256(token));
     expect((await partnerLicenses.get(sha256(token)))?.organization_id).to.equal(user.organization_id);
     expect((await preview()).body).to.deep.equal({ valid: false });
     expect((await register({ partner_link_token: token })).status).to.equal(400);

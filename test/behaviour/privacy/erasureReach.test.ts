@@ -10,6 +10,9 @@ import {
   pendingImportChunks,
 } from '../../../functions/expiries/import/expiryImport';
 import { runExpiryImportOrUndo } from '../../../functions/expiries/import/run/runImport';
+import { stageEmailVerificationToken } from '../../../functions/identity/accountCodes';
+import { claimEmailOfAuthAccount } from '../../../functions/identity/accountEmails';
+import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -22,7 +25,7 @@ import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
 import { newTemplate } from '../documentRequests/given';
 import { done, patch, post } from '../http';
-import { afterwards, documentsWith, erasuresOf, expectNowhere } from './erasing';
+import { afterwards, askToJoin, documentsWith, erasuresOf, expectNowhere } from './erasing';
 
 const newContact = (world: World, body: object) => done(post(world.editor, '/v2/contacts', body), 201);
 
@@ -110,25 +113,24 @@ describe('The reach of an erasure', function () {
     const world = await newWorld();
     const elsewhere = await newWorld();
     const { editor, viewer, admin } = world;
-    await done(
-      post(editor, '/v2/expiries', {
-        name: `Of ${editor.email}`,
-        expiry_date: dateIn(await sandbox.now(), 9),
-      }),
-      201,
-    );
+    const body = { name: `Of ${editor.email}`, expiry_date: dateIn(await sandbox.now(), 9) };
+    await done(post(editor, '/v2/expiries', body), 201);
     for (const { id } of [editor, viewer]) await done(post(admin, '/v1/removeUser', { userId: id }));
-    await firestore()
-      .collection('users')
-      .doc(viewer.id)
-      .update({ organization_id: elsewhere.organizationId });
+    const joined = { organization_id: elsewhere.organizationId, inboxes: { [world.organizationId]: {} } };
+    await firestore().doc(`users/${viewer.id}`).update(joined);
+    await askToJoin(viewer);
     await erased(world, 'eraseUser', { user_id: editor.id });
     await expectNowhere([editor.email]);
     await erased(world, 'eraseUser', { user_id: viewer.id });
     const account = await firestore().collection('users').doc(viewer.id).get();
-    expect(account.data()?.email, 'an account in another organization stays').to.equal(viewer.email);
+    const kept = { email: viewer.email, inboxes: {} };
+    expect(account.data(), 'an account in another organization stays').to.deep.include(kept);
+    const asked = firestore().collection('signup_requests').where('email', '==', viewer.email);
+    expect((await asked.get()).size).to.equal(1);
     const unknown = await newPerson(elsewhere.organizationId, 'viewer');
     expect((await post(admin, '/v1/eraseUser', { user_id: unknown.id })).status).to.equal(404);
+    const own = await done(post(elsewhere.admin, '/v1/eraseUser', { user_id: viewer.id }), 202);
+    expect(await afterwards(elsewhere.admin, own.erasure_id)).to.include({ accounts: 1 });
   });
 
   it('eraseContact keeps other organizations’ emails to the same address', async () => {
@@ -146,6 +148,20 @@ describe('The reach of an erasure', function () {
     await erased(world, 'eraseContact', { contact_id: contact.id });
     const left = await Promise.all(ids.map((id) => messageOutbox.get(id)));
     expect(left.map((each) => each?.to)).to.deep.equal([undefined, email]);
+  });
+
+  it('deleteMyAccount of a person without an organization removes their account, links and emails', async () => {
+    const alone = await newPerson(null, 'viewer');
+    await askToJoin(alone);
+    await unitOfWork(async (writes) => {
+      await claimEmailOfAuthAccount(writes, { userId: alone.id, email: alone.email }, clock.now());
+      stageEmailVerificationToken(writes, alone.id, clock.now());
+    });
+    await done(post(alone, '/v1/sendPasswordResetEmail', { email: alone.email }));
+    await sandbox.untilIdle();
+    await done(post(alone, '/v1/deleteMyAccount'), 202);
+    const left = await documentsWith([alone.email, alone.id.toLowerCase()]);
+    expect([left, await findAuthAccountIdByEmail(alone.email)]).to.deep.equal([[], null]);
   });
 });
 
@@ -250,9 +266,8 @@ describe('Repeated erasures', () => {
   it('eraseUser by two admins concurrently is one erasure, and frees one seat', async () => {
     const { world, other } = await withSecondAdmin();
     const body = { user_id: world.editor.id };
-    const answers = await Promise.all(
-      [world.admin, other].map((admin) => post(admin, '/v1/eraseUser', body)),
-    );
+    const both = [world.admin, other].map((admin) => post(admin, '/v1/eraseUser', body));
+    const answers = await Promise.all(both);
     const [erasureId, ...others] = [...new Set(answers.flatMap(({ body }) => body.erasure_id ?? []))];
     expect(others).to.deep.equal([]);
     // The slower call finds nobody if the erasure is already completed.
@@ -265,42 +280,18 @@ describe('Repeated erasures', () => {
     expect(await recordsOf(world)).to.have.length(1);
   });
 
-  it('an organization keeps an admin when two erase each other or themselves concurrently', async () => {
-    for (const [what, first, second] of [
-      ['each other', 'eraseUser', 'eraseUser'],
-      ['themselves', 'deleteMyAccount', 'deleteMyAccount'],
-    ] as const) {
-      const { world, other } = await withSecondAdmin();
-      const answers = await Promise.all([
-        post(world.admin, `/v1/${first}`, first === 'eraseUser' ? { user_id: other.id } : {}),
-        post(other, `/v1/${second}`, second === 'eraseUser' ? { user_id: world.admin.id } : {}),
-      ]);
-      const codes = statuses(answers);
-      expect(codes[0], `${what}: ${JSON.stringify(answers)}`).to.equal(202);
-      // The slower one is now the last admin, or has already been removed.
-      expect(codes[1], what).to.be.oneOf([401, 403, 409]);
-      const admins = firestore().collection('users').where('organization_id', '==', world.organizationId);
-      expect((await admins.where('role', '==', 'admin').get()).size, what).to.equal(1);
-      await sandbox.untilIdle();
-      await sandbox.advance('PT11S');
-      expect((await admins.where('role', '==', 'admin').get()).size, what).to.equal(1);
-    }
-  });
-
-  it('eraseUser keeps what a person’s current organization stores, and each organization erases its own', async () => {
-    const [former, present] = [await newWorld(), await newWorld()];
-    const { editor } = former;
-    await done(post(former.editor, '/v2/contacts', { first_name: 'Known', last_name: unique() }), 201);
-    await done(post(former.admin, '/v1/removeUser', { userId: editor.id }));
-    // As if they had accepted an invitation.
-    const joined = { organization_id: present.organizationId, role: 'editor' };
-    await firestore().doc(`users/${editor.id}`).update(joined);
-    const first = await done(post(former.admin, '/v1/eraseUser', { user_id: editor.id }), 202);
-    await afterwards(former.admin, first.erasure_id);
-    expect(await stored(`users/${editor.id}`)).to.include({ ...joined, email: editor.email });
-    const second = await done(post(present.admin, '/v1/eraseUser', { user_id: editor.id }), 202);
-    expect(second.erasure_id).not.to.equal(first.erasure_id);
-    expect(await afterwards(present.admin, second.erasure_id)).to.include({ accounts: 1 });
-    expect(await stored(`users/${editor.id}`)).to.equal(undefined);
+  it('an organization keeps an admin when two erase themselves concurrently', async () => {
+    const { world, other } = await withSecondAdmin();
+    const both = [world.admin, other].map((admin) => post(admin, '/v1/deleteMyAccount'));
+    const [first, second] = statuses(await Promise.all(both));
+    // The slower one is now the last admin, or has already been removed.
+    expect(first).to.equal(202);
+    expect(second).to.be.oneOf([401, 403, 409]);
+    const members = firestore().collection('users').where('organization_id', '==', world.organizationId);
+    const countAdmins = async () => (await members.where('role', '==', 'admin').get()).size;
+    expect(await countAdmins()).to.equal(1);
+    await sandbox.untilIdle();
+    await sandbox.advance('PT11S');
+    expect(await countAdmins()).to.equal(1);
   });
 });
