@@ -211,15 +211,25 @@ describe('A WhatsApp message without a template', () => {
 
 describe('previewMessage', () => {
   it('matches the real emails for password resets and plan ends', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    // Where the date isn't that of UTC.
+    const timezone = now.getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    const world = await newWorld({ timezone });
     const preview = async (kind: string) =>
       (await world.editor.call('/v1/previewMessage', { body: { kind, locale: 'en' } })).body.text;
     expect(await preview('password_reset'))
       .to.include(`${PASSWORD_RESET_CODE_MINUTES} minutes`)
       .and.match(/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/);
     const { formats } = messageTextsOfLocale('en');
-    const end = addMs(await sandbox.now(), PLAN_GRACE_DAYS * DAY_MS);
-    expect(await preview('plan_step')).to.include(formats.day(end, 'UTC'));
+    const end = addMs(now, PLAN_GRACE_DAYS * DAY_MS);
+    expect(await preview('plan_step')).to.include(formats.day(end, timezone));
+    expect(await preview('digest')).to.include(formats.date(calendarDateInZone(timezone, now)));
+    console.log(
+      await preview('invitation'),
+      await preview('digest'),
+      await preview('reminder_sms'),
+      await preview('reminder_whatsapp'),
+    );
   });
 
   it('renders any kind in any language for editors, and sends nothing', async () => {

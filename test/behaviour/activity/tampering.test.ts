@@ -14,6 +14,7 @@ import { type ActivityEntry, activityEntries } from '../../../functions/activity
 import type { Tenant } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { firestore } from '../../../functions/store/firestore';
 import { entriesOf, newTenant, record, sealForGood, sealsOf } from './given';
 
 /** Three seals with two entries each. */
@@ -23,8 +24,7 @@ interface Log {
   seals: Seal[];
 }
 
-async function newLog(): Promise<Log> {
-  const tenant = newTenant();
+async function newLog(tenant: Tenant): Promise<Log> {
   for (let seal = 0; seal < 3; seal += 1) {
     await record(tenant, 2);
     await sealForGood(tenant);
@@ -155,9 +155,29 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
 };
 
 describe('An activity log', () => {
+  const tenant = newTenant();
+  let log: Log;
+  let stored: Awaited<ReturnType<typeof documents>>;
+  const documents = async () => {
+    const found = [activityEntries, activitySeals, activitySealHeads].map(({ name }) =>
+      firestore().collection(name).where('organization_id', '==', tenant.organizationId).get(),
+    );
+    return (await Promise.all(found)).flatMap(({ docs }) => docs);
+  };
+
+  before(async () => {
+    log = await newLog(tenant);
+    stored = await documents();
+  });
+
+  /** Restores the log. */
+  afterEach(async () => {
+    await Promise.all((await documents()).map(({ ref }) => ref.delete()));
+    await Promise.all(stored.map((document) => document.ref.set(document.data())));
+  });
+
   for (const [title, [tamper, expected]] of Object.entries(TAMPERINGS)) {
     it(`does not verify when ${title}`, async () => {
-      const log = await newLog();
       await tamper(log);
       const { fault } = await verifyActivityLog(log.tenant);
       expect(fault?.what).to.match(expected.what);
@@ -167,7 +187,6 @@ describe('An activity log', () => {
   }
 
   it('does not verify when a field of an entry is changed', async () => {
-    const log = await newLog();
     const untouched = (await entryRef(log, 2).get()).data() ?? {};
     for (const fields of [
       { record_type: 'expiry' },
