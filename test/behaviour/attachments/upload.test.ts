@@ -171,6 +171,12 @@ describe('Uploading a file', () => {
     }
     expect((await start(editor, id)).body.error.code).to.equal('TOO_MANY_ATTACHMENTS');
     expect(await pathsOf(world, id)).to.have.length(50);
+    const another = await newExpiry(editor);
+    const upload = (await start(editor, another)).body;
+    await put(upload, BYTES);
+    const full = [...attachments, ...attachments].slice(0, 50);
+    await expiries.of(world).ref(another).update({ attachments: full });
+    expect((await complete(editor, another, upload.upload_id)).status, 'filled meanwhile').to.equal(409);
   });
 
   it('rejects files above the storage quota, with the numbers', async () => {

@@ -84,11 +84,9 @@ describe('REST hooks', () => {
     const { body: kept } = await create(other, stays);
     await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });
     const late = { tenant: world, actor: { id: key.id }, now: clock.now() };
-    const given = { event: 'expiry.created', target_url: 'https://late.example/' } as const;
-    const refused = await unitOfWork((writes) => createHook({ ...late, writes } as never, given)).catch(
-      (thrown) => thrown,
-    );
-    expect(refused.code, 'revoked meanwhile').to.equal('FORBIDDEN');
+    const hook = { event: 'expiry.created', target_url: 'https://late.example/' } as const;
+    const creating = unitOfWork((writes) => createHook({ ...late, writes } as never, hook));
+    expect((await creating.catch((thrown) => thrown)).code, 'revoked meanwhile').to.equal('FORBIDDEN');
     await sandbox.advance('PT11M');
     expect((await listed(world)).map(({ id }: { id: string }) => id)).to.deep.equal([kept.id]);
     await newExpiry(world);

@@ -224,12 +224,8 @@ describe('previewMessage', () => {
     const end = addMs(now, PLAN_GRACE_DAYS * DAY_MS);
     expect(await preview('plan_step')).to.include(formats.day(end, timezone));
     expect(await preview('digest')).to.include(formats.date(calendarDateInZone(timezone, now)));
-    console.log(
-      await preview('invitation'),
-      await preview('digest'),
-      await preview('reminder_sms'),
-      await preview('reminder_whatsapp'),
-    );
+    expect(await preview('invitation')).to.match(/Ada Lovelace .*Organization /s);
+    expect(await preview('reminder_whatsapp')).to.match(/^Reminder from /);
   });
 
   it('renders any kind in any language for editors, and sends nothing', async () => {

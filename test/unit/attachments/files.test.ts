@@ -58,8 +58,8 @@ describe('A content type', () => {
         const isContradicted = hasContentMismatch(file, Buffer.from(`${start}00`, 'hex'));
         expect(isContradicted, `${kind} ${start}`).to.equal(!own.includes(start));
       }
-    const typed = { file_name: 'a', content_type: 'Image/PNG; a=b' };
-    expect(hasContentMismatch(typed, Buffer.from('%PDF-'))).to.equal(true);
+    const image = { file_name: 'a', content_type: 'Image/PNG; a=b' };
+    expect(hasContentMismatch(image, Buffer.from('%PDF-'))).to.equal(true);
   });
 });
 

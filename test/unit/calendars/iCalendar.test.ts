@@ -140,5 +140,7 @@ describe('A feed', () => {
     ] as const)
       expect(shown([line(fields)]).map(({ closed_at }) => closed_at)).to.deep.equal(expected);
     expect(shown([line({ deleted_at: recently })])[0]?.updated_at).to.equal(recently);
+    const ofDeletedFolder = { ...feed, folder_id: 'gone' };
+    expect(selectFeedExpiries(ofDeletedFolder, [line()], new Set(), now)).to.deep.equal([]);
   });
 });
