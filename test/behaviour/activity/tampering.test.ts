@@ -211,7 +211,8 @@ describe('An activity log', () => {
       await sealForGood(tenant);
       expect(await verifyActivityLog(tenant)).to.deep.equal({ entries: 4, waiting: 0, fault: null });
       for (const patch of [
-        { record_name: 'Ada' },
+        { 'actor.name': 'Other' },
+        { 'actor.name': entry?.actor.name, record_name: 'Ada' },
         { record_name: '[erased]', salt: 'another' },
         { salt: null, erased_at: new Date(0) },
       ]) {

@@ -128,6 +128,9 @@ describe('Uploading a file', () => {
       expect((await complete(person, expiry, uploadId)).status).to.equal(404);
     expect((await complete(world.viewer, id, upload.upload_id)).status).to.equal(403);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
+    const empty = (await start(editor, id)).body;
+    await put(empty, '');
+    expect((await complete(editor, id, empty.upload_id)).status, 'an empty file').to.equal(400);
   });
 
   it('returns the same response when completed twice, in sequence or concurrently', async () => {

@@ -7,7 +7,7 @@ import { PASSWORD_RESET_CODE_MINUTES } from '../../../functions/identity/account
 import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
-import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { addMs, calendarDateInZone, clock, DAY_MS } from '../../../functions/platform/clock';
 import { PREVIEWED_MESSAGE_KINDS } from '../../../functions/previews/message';
 import { previewExpiryReminders } from '../../../functions/reminders/plan/preview';
 import { mailTo } from '../../support/accounts';

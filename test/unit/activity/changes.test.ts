@@ -59,6 +59,9 @@ describe('Several changes of a record in one commit', () => {
       { field: 'a', before: 1, after: 2 },
       { field: 'b', before: 1, after: 2 },
     ]);
+    expect(changed.takesParts()).to.equal(false);
+    changed.add({ audit, id: 'x', before: { a: 2, b: 2 }, after: null });
+    expect(changed.takesParts(), 'deleted').to.equal(true);
   });
 });
 
