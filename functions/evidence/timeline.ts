@@ -1,6 +1,5 @@
 // Pure functions that build a timeline from a record's details and list what is missing.
 import type { ActivityEntryView } from '../activity/views';
-import type { FieldChange } from '../activity/write/changes';
 import { type EvidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import type { RecordFacts } from './facts';
 
@@ -73,20 +72,11 @@ const orNone = (value: unknown, { none }: EvidenceTextsOfLocale): string =>
 const noted = (note: string | null | undefined, words: EvidenceTextsOfLocale): string =>
   note ? words.noted(note) : '';
 
-/** The changes that apply to all records of the entry, followed by those that apply only to the given record. */
-function changesOf(entry: ActivityEntryView, id: string): FieldChange[] {
-  const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
-  return [...entry.changes, ...own] as FieldChange[];
-}
-
 const authorOf = ({ actor }: ActivityEntryView, { authors }: EvidenceTextsOfLocale): string =>
   actor.name || ((authors as Partial<Record<string, string>>)[actor.kind] ?? '');
 
-function eventsOfEntry(
-  entry: ActivityEntryView,
-  id: string,
-  words: EvidenceTextsOfLocale,
-): EvidenceTimelineItem[] {
+/** An entry that covers several records has only created them, so its changes aren't listed. */
+function eventsOfEntry(entry: ActivityEntryView, words: EvidenceTextsOfLocale): EvidenceTimelineItem[] {
   const at = entry.created_at;
   const author = authorOf(entry, words);
   const { action } = entry;
@@ -94,7 +84,7 @@ function eventsOfEntry(
     return [event(at, action, words[action](author))];
   const events = action === 'restored' ? [event(at, 'restored', words.restored(author))] : [];
   const rest: string[] = [];
-  for (const { field, before, after } of changesOf(entry, id)) {
+  for (const { field, before, after } of entry.changes) {
     const [from, to] = [orNone(before, words), orNone(after, words)];
     if (field === 'expiry_date') events.push(event(at, 'date_changed', words.dateChanged(from, to, author)));
     else if (field === 'assigned_to_user_full_name')
@@ -186,13 +176,13 @@ function requestEvents(
 }
 
 function expiryEvents(
-  { id, expiry, activity }: RecordFacts,
+  { expiry, activity }: RecordFacts,
   words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem[] {
   if (expiry === null) return [];
   const events = activity
     .filter(({ record_type }) => record_type === 'expiry')
-    .flatMap((entry) => eventsOfEntry(entry, id, words));
+    .flatMap((entry) => eventsOfEntry(entry, words));
   const has = (kind: EvidenceTimelineItem['kind']): boolean => events.some((each) => each.kind === kind);
   // The record may have been created before the activity log began.
   if (!has('created'))

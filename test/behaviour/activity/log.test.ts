@@ -4,18 +4,20 @@ import { verifyActivityLog } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
-import { everyPage } from '../../support/client';
+import { type Answer, everyPage } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { done } from '../http';
 import { afterwards } from '../privacy/erasing';
 import { newExpiry, newWebhook } from '../webhooks/given';
 import { freshWorld } from '../worlds';
-import { expectHashAsDescribed, type ShownEntry, sealAll } from './given';
+import { expectHashAsDescribed, type ShownEntry, sealAll, sealsOf } from './given';
 
 /** A single line has already been parsed as JSON. */
 const linesOf = (body: unknown) =>
   typeof body !== 'string' ? [body] : JSON.parse(`[${body.trimEnd().replaceAll('\n', ',')}]`);
+const nextOf = ({ headers }: Pick<Answer, 'headers'>): string =>
+  /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
 const log = async (world: World, query = '') => (await world.admin.call(`/v2/activity${query}`)).body.data;
 const nameOf = ({ record_name }: { record_name: string }): string => record_name;
 const summary = (entries: { record_type: string; action: string; actor: { name: string } }[]) =>
@@ -143,11 +145,12 @@ describe('the activity log', () => {
     const lines = linesOf(body);
     const all = await log(world, '?sort=position');
     expect(lines).to.deep.equal(all.slice(0, 2));
-    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
-    const last = await world.admin.call(next);
+    const last = await world.admin.call(nextOf({ headers }));
     expect([last.body.position, last.headers.get('link')]).to.deep.equal([all[2].position, null]);
-    const exported = await world.admin.call(`/v2/activity/export?after=${all[1].position}`);
-    expect(exported.body.id).to.equal(all[2].id);
+    const onwards = await world.admin.call(`/v2/activity/export?limit=1&after=${all[0].position}`);
+    expect(onwards.body.id).to.equal(all[1].id);
+    const { body: following } = await world.admin.call(nextOf(onwards));
+    expect(following.id).to.equal(all[2].id);
     const key = await newApiKey(world.organizationId, 'editor');
     for (const path of ['/v2/activity/export', '/v2/activity/seals/export'])
       for (const caller of [world.editor, key]) expect((await caller.call(path)).status, path).to.equal(403);
@@ -179,8 +182,7 @@ describe('the activity log', () => {
     const hashes = new Map(entries.map(({ id, hash }) => [id, hash]));
     const first = await world.admin.call('/v2/activity/seals/export?limit=2');
     expect(first.headers.get('content-type')).to.match(/^application\/x-ndjson/);
-    const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const rest = await world.admin.call(next);
+    const rest = await world.admin.call(nextOf(first));
     expect(rest.headers.get('link')).to.equal(null);
     const seals = [...linesOf(first.body), ...linesOf(rest.body)];
     let previous = '';
@@ -197,6 +199,8 @@ describe('the activity log', () => {
       previous = hash;
     }
     expect(hashes.size, 'each is in a seal').to.equal(0);
+    const sealedAt = (await sealsOf(world)).map(({ sealed_at }) => sealed_at.toISOString());
+    expect(seals.map(({ sealed_at }) => sealed_at)).to.deep.equal(sealedAt);
     const other = await newWorld();
     expect((await other.admin.call('/v2/activity/seals/export')).body).to.be.oneOf(['', null, undefined]);
   });
@@ -286,7 +290,7 @@ describe('The activity log of an import', () => {
     const names = entry?.records?.map((each) => each.name);
     expect(names).to.deep.equal(['Passport of [erased]', 'Visa ([erased])', 'Row 0', 'Row 1', 'Row 2']);
     expect(entry).to.include({ salt: null });
-    expect(entry?.erased_at).to.be.a('string');
+    expect(entry?.erased_at).to.be.a('string').and.not.equal(entry?.created_at);
     if (entry) expectHashAsDescribed(entry);
     expect(JSON.stringify(entry)).not.to.contain(last);
     const [row] = entry?.records ?? [];

@@ -9,7 +9,7 @@ import { attachmentStoragePathOf } from '../../../functions/attachments/removal'
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
-import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, tokenDownloadUrl } from '../../../functions/platform/storage';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
@@ -23,12 +23,24 @@ import { newWorld, type World } from '../../support/world';
 import { freshWorld } from '../worlds';
 import { attach, BYTES, complete, FILE, newExpiry, pathsOf, put, start, usedBytes } from './uploading';
 
+/** Backdates the upload. Moving the suite's clock would run every schedule in between. */
+async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
+  const store = pendingUploadLists.of(world);
+  const uploads = await store.get(expiryId);
+  if (!uploads) throw new Error('No uploads');
+  const pending = uploads.pending.map((upload) =>
+    upload.id === uploadId ? { ...upload, expires_at: addMs(upload.expires_at, -ms) } : upload,
+  );
+  await store.tryUpdate(uploads, { pending, sweep_at: addMs(uploads.sweep_at, -ms) });
+}
+
 describe('Uploading a file', () => {
   const world = freshWorld();
 
   it('takes three steps in v2 and v1, then the file can be downloaded and counts toward the quota', async () => {
-    const { editor, viewer } = world;
+    const { editor, viewer, admin } = world;
     const id = await newExpiry(editor);
+    const updatedBy = async () => (await viewer.call(`/v2/expiries/${id}`)).body.updated_by_name;
     const started = await start(editor, id);
     expect(started.status).to.equal(201);
     expect(started.headers.get('location')).to.equal(`/v2/expiries/${id}/attachments`);
@@ -46,12 +58,16 @@ describe('Uploading a file', () => {
     expect(list.body).to.deep.equal({ data: [done.body], next_cursor: null, has_more: false });
     expect((await viewer.call(`/v2/expiries/${id}`)).body.attachments).to.deep.equal([done.body]);
     expect(await usedBytes(world)).to.equal(BYTES.length);
-    const inV1 = await editor.call('/v1/startExpiryAttachmentUpload', { body: { ...FILE, expiryId: id } });
+    const inV1 = await admin.call('/v1/startExpiryAttachmentUpload', { body: { ...FILE, expiryId: id } });
     expect(inV1.status).to.equal(201);
     await put(inV1.body, BYTES);
     const body = { expiryId: id, upload_id: inV1.body.upload_id };
-    const ended = await editor.call('/v1/completeExpiryAttachmentUpload', { body });
+    const ended = await admin.call('/v1/completeExpiryAttachmentUpload', { body });
     expect([ended.status, ended.body.index, ended.body.name]).to.deep.equal([201, 1, 'licence.pdf']);
+    expect(await updatedBy()).to.equal('admin Person');
+    expect((await complete(editor, id, body.upload_id)).status, 'another person’s').to.equal(404);
+    await editor.call('/v1/deleteExpiryAttachment', { body: { expiryId: id, index: 1 } });
+    expect(await updatedBy()).to.equal('editor Person');
   });
 
   it('returns a URL that works once storage has published the file, and survives one storage failure', async () => {
@@ -116,6 +132,9 @@ describe('Uploading a file', () => {
       expect((await complete(person, expiry, uploadId)).status).to.equal(404);
     expect((await complete(world.viewer, id, upload.upload_id)).status).to.equal(403);
     expect((await complete(editor, id, upload.upload_id)).status).to.equal(201);
+    const empty = (await start(editor, id)).body;
+    await put(empty, '');
+    expect((await complete(editor, id, empty.upload_id)).status, 'an empty file').to.equal(400);
   });
 
   it('returns the same response when completed twice, in sequence or concurrently', async () => {
@@ -150,12 +169,21 @@ describe('Uploading a file', () => {
     const refused = answers.filter(({ status }) => status === 409);
     expect([granted.length, refused.length]).to.deep.equal([5, 5]);
     expect(refused[0]?.body.error.code).to.equal('TOO_MANY_ATTACHMENTS');
+    await age(world, id, granted.pop()?.body.upload_id, 15 * MINUTE_MS);
+    granted.push(await start(editor, id));
+    expect(granted[4]?.status, 'instead of an expired one').to.equal(201);
     for (const { body } of granted) {
       await put(body, BYTES);
       expect((await complete(editor, id, body.upload_id)).status).to.equal(201);
     }
     expect((await start(editor, id)).body.error.code).to.equal('TOO_MANY_ATTACHMENTS');
     expect(await pathsOf(world, id)).to.have.length(50);
+    const another = await newExpiry(editor);
+    const upload = (await start(editor, another)).body;
+    await put(upload, BYTES);
+    const full = [...attachments, ...attachments].slice(0, 50);
+    await expiries.of(world).ref(another).update({ attachments: full });
+    expect((await complete(editor, another, upload.upload_id)).status, 'filled meanwhile').to.equal(409);
   });
 
   it('rejects files above the storage quota, with the numbers', async () => {
@@ -181,17 +209,6 @@ describe('Uploading a file', () => {
 
 describe('An upload that is not completed in time', () => {
   const world = freshWorld();
-
-  /** Backdates the upload. Moving the suite's clock would run every schedule in between. */
-  async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
-    const store = pendingUploadLists.of(world);
-    const uploads = await store.get(expiryId);
-    if (!uploads) throw new Error('No uploads');
-    const pending = uploads.pending.map((upload) =>
-      upload.id === uploadId ? { ...upload, expires_at: addMs(upload.expires_at, -ms) } : upload,
-    );
-    await store.tryUpdate(uploads, { pending, sweep_at: addMs(uploads.sweep_at, -ms) });
-  }
 
   const uploadsOf = (world: World, expiryId: string) => pendingUploadLists.of(world).get(expiryId);
 
@@ -307,6 +324,7 @@ describe('Deleting a file', () => {
     const known = async () => (await removals.list((query) => query))[0];
     const first = await known();
     if (!first) throw new Error('No removal');
+    expect(first.due_at).to.be.at.most(addMs(first.created_at, 15 * MINUTE_MS));
     await sandbox.fault({ service: 'storage', status: 403, times: 1 });
     const failed = await performFileRemoval(first, first.due_at).catch((thrown) => thrown);
     expect([failed?.code, await known()], 'it stays due').to.deep.equal([403, first]);
@@ -323,7 +341,9 @@ describe('Deleting a file', () => {
     const before = await usedBytes(world);
     const path = `organizations/${world.organizationId}/unclaimed`;
     const [removals, id] = [fileRemovals.of(world), fileRemovalId(path)];
-    await removals.tryCreate(id, provisionalFileRemovalFields(path, 3, clock.now()));
+    const fields = provisionalFileRemovalFields(path, 3, clock.now());
+    expect(fields.due_at).to.deep.equal(addMs(fields.created_at, DAY_MS));
+    await removals.tryCreate(id, fields);
     for (let removal = await removals.get(id); removal; removal = await removals.get(id))
       await performFileRemoval(removal, removal.due_at);
     expect(await usedBytes(world)).to.equal(before - 3);

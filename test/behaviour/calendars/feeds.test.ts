@@ -6,7 +6,7 @@ import { call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import type { Person, World } from '../../support/world';
 import { aFolder, anExpiry } from '../expiries/given';
-import { done, patch, post, remove } from '../http';
+import { done, patch, post, remove, valuesOf } from '../http';
 import { freshWorld } from '../worlds';
 
 const create = (person: Person, body: object) => post(person, '/v1/createCalendarFeed', body);
@@ -85,6 +85,7 @@ describe('Calendar feeds', () => {
     const first = await read(url);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).to.match(/^"\w+"$/);
+    expect(first.headers.get('cache-control')).to.equal('private, no-cache');
     const again = await read(url, { 'If-None-Match': `W/${tag}` });
     expect([again.status, again.body]).to.deep.equal([304, undefined]);
     await change(world, expiry.id, { name: 'Another name' });
@@ -137,7 +138,10 @@ describe('Calendar feeds', () => {
     for (let count = 0; count < 10; count += 1) await feedOf(world.editor);
     const eleventh = await done(create(world.editor, { name: 'One more', scope: 'mine' }), 409);
     expect(eleventh.code).to.equal('LIMIT_REACHED');
-    const [first] = (await world.editor.call('/v1/getCalendarFeeds')).body.feeds;
+    const { feeds } = (await world.editor.call('/v1/getCalendarFeeds')).body;
+    const times = valuesOf(feeds, 'created_at');
+    expect(times, 'newest first').to.deep.equal(times.toSorted().toReversed());
+    const [first] = feeds;
     await post(world.editor, '/v1/revokeCalendarFeed', { id: first.id });
     await feedOf(world.editor);
     await feedOf(world.viewer);

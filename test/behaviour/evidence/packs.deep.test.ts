@@ -1,5 +1,4 @@
-// Evidence packs under faults (a run that dies, failing storage, two concurrent runs); their scopes, periods and erased
-// people.
+// Evidence packs under faults (a run that dies, failing storage, two concurrent runs), and with erased people.
 import { expect } from 'chai';
 import { runEvidencePack } from '../../../functions/evidence/run';
 import { writeStoredFile } from '../../../functions/platform/storage';
@@ -8,8 +7,6 @@ import { killFunction } from '../../support/processes';
 import { expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
-import { newSubmission } from '../documentRequests/given';
-import { anExpiry } from '../expiries/given';
 import { done } from '../http';
 import { afterwards } from '../privacy/erasing';
 import { freshWorld } from '../worlds';
@@ -94,76 +91,10 @@ describe('An evidence pack under faults', function () {
   });
 });
 
-interface Packed {
-  id: string;
-  kind: string;
-  timeline: { kind: string; text: string }[];
-  missing: { code: string }[];
-}
-
-async function recordsOf(world: World, body: object): Promise<Packed[]> {
-  const pack = await openPack((await createPack(world.editor, body)).url);
-  expect(await problemsOf(pack.path)).to.deep.equal([]);
-  return JSON.parse(pack.text('records.json'));
-}
-const idsOf = async (world: World, body: object): Promise<string[]> =>
-  (await recordsOf(world, body)).map(({ id }) => id);
-
 describe('The records of an evidence pack', function () {
   const world = freshWorld();
 
   this.timeout(120_000);
-
-  it('include the folder with its subfolders, the type, or the client’s requests', async () => {
-    const { editor } = world;
-    const folder = (body: object) => done(editor.call('/v2/folders', { body }), 201);
-    const top = await folder({ name: 'Top' });
-    const inner = await folder({ name: 'Inner', parent_folder_id: top.id });
-    const expiry = async (fields: object): Promise<string> => (await anExpiry(world, { ...fields })).id;
-    const [one, two, three] = [
-      await expiry({ folder_id: top.id, type: 'Licence', expiry_date: '2030-03-01' }),
-      await expiry({ folder_id: inner.id, expiry_date: '2030-02-01' }),
-      await expiry({ type: 'Licence', expiry_date: '2030-01-01' }),
-    ];
-    expect(await idsOf(world, { folder_id: top.id })).to.deep.equal([two, one]);
-    expect(await idsOf(world, { type: 'Licence' })).to.deep.equal([three, one]);
-    const client = await done(editor.call('/v2/compliance-clients', { body: { name: 'Acme' } }), 201);
-    const ofClient = { compliance_client_id: client.id };
-    const about = await newSubmission(world, { ...ofClient, expiry_id: two });
-    const alone = await newSubmission(world, ofClient);
-    const records = await recordsOf(world, { client_id: client.id });
-    expect(records.map(({ id }) => id).sort()).to.deep.equal([two, alone.request.id].sort());
-    expect(about.request.expiry_id).to.equal(two);
-  });
-
-  it('show a document request in order, and what it is waiting for', async () => {
-    const client = await done(world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } }), 201);
-    const { submission } = await newSubmission(world, { compliance_client_id: client.id });
-    const told = async () => {
-      const [record] = await recordsOf(world, { client_id: client.id });
-      return [record?.timeline.map(({ kind }) => kind), record?.missing.map(({ code }) => code)];
-    };
-    const submitted = ['request_sent', 'request_viewed', 'file_added', 'submitted'];
-    expect(await told()).to.deep.equal([submitted, ['not_reviewed']]);
-    const review = { submission_id: submission.id, review_status: 'rejected' };
-    const rejections = [{ field_id: 'licence', reason: 'Not readable' }];
-    await done(world.editor.call('/v1/reviewCollectionSubmission', { body: { ...review, rejections } }));
-    const [timeline = [], missing] = await told();
-    expect(timeline.slice(0, 4)).to.deep.equal(submitted);
-    expect(timeline.slice(4)).to.have.members(['reviewed', 'request_sent_again']);
-    expect(missing).to.deep.equal(['not_submitted']);
-  });
-
-  it('show only the events of the period, and that nothing was sent', async () => {
-    const { expiryId } = await expiryWithContact(world, '2030-01-01');
-    const [now] = await recordsOf(world, { expiry_id: expiryId });
-    expect(now?.timeline.map(({ kind }) => kind)).to.deep.equal(['created']);
-    const [later] = await recordsOf(world, { expiry_id: expiryId, from: '2050-01-01', to: '2050-01-01' });
-    expect(later?.timeline).to.deep.equal([]);
-    expect(later?.missing.map(({ code }) => code)).to.include.members([
-      ...['no_assignee', 'no_reminders', 'no_sends', 'no_files'],
-    ]);
-  });
 
   it('name no erased person: earlier packs are deleted, and new ones show [erased]', async () => {
     const { admin, editor } = world;

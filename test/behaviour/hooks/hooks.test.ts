@@ -6,7 +6,10 @@ import { documentRequestOut } from '../../../functions/documentRequests/request/
 import { submissionInEventOut } from '../../../functions/documentRequests/review/submission';
 import { EVENT_TYPES } from '../../../functions/events/event';
 import { expiryOut } from '../../../functions/expiries/record/views';
+import { createHook } from '../../../functions/hooks/hook';
+import { clock, SECOND_MS } from '../../../functions/platform/clock';
 import { proposalOut } from '../../../functions/responses/renewalProposal';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Answer, type Call, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -80,6 +83,10 @@ describe('REST hooks', () => {
     await create(key, host);
     const { body: kept } = await create(other, stays);
     await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });
+    const late = { tenant: world, actor: { id: key.id }, now: clock.now() };
+    const hook = { event: 'expiry.created', target_url: 'https://late.example/' } as const;
+    const creating = unitOfWork((writes) => createHook({ ...late, writes } as never, hook));
+    expect((await creating.catch((thrown) => thrown)).code, 'revoked meanwhile').to.equal('FORBIDDEN');
     await sandbox.advance('PT11M');
     expect((await listed(world)).map(({ id }: { id: string }) => id)).to.deep.equal([kept.id]);
     await newExpiry(world);
@@ -126,7 +133,14 @@ describe('REST hooks', () => {
   });
 
   it('have a sample of every event, in the format of real ones', async () => {
-    const key = await newKey(await newWorld());
+    const world = await newWorld();
+    const key = await newKey(world);
+    const now = await sandbox.now();
+    const stateOf: Record<string, object> = {
+      'expiry.completed': { state: 'done', is_done: true, is_archive: false },
+      'collection_request.completed': { status: 'completed' },
+    };
+    const open = { state: 'todo', is_done: false, is_archive: false, completed_at: null };
     const formOf: Record<string, z.ZodObject> = {
       'expiry.renewal_proposed': proposalOut,
       'collection_request.completed': documentRequestOut,
@@ -136,10 +150,14 @@ describe('REST hooks', () => {
       const { status, body } = await key.ask(`/v2/hooks/sample?event=${type}`);
       expect(status, type).to.equal(200);
       expect(body.data).to.have.length(1);
-      expect(body.data[0]).to.include({ type });
+      expect(body.data[0]).to.include({ type, organization_id: world.organizationId });
+      expect(Date.parse(body.data[0].created_at)).to.be.at.least(now.getTime() - SECOND_MS);
       if (type === 'webhook.test') continue;
       const form = (formOf[type] ?? expiryOut).strict();
-      expect(() => form.parse(body.data[0].data), type).not.to.throw();
+      const { data } = body.data[0];
+      expect(() => form.parse(data), type).not.to.throw();
+      expect(data).to.include(stateOf[type] ?? (formOf[type] ? {} : open));
+      expect([undefined, world.organizationId]).to.include(data.organization_id);
     }
     expect((await key.ask('/v2/hooks/sample?event=nothing')).status).to.equal(400);
   });

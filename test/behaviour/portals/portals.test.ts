@@ -3,12 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
+import { submissions } from '../../../functions/documentRequests/review/submission';
+import { addMs, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { keepScreenshot, PHONE } from '../../support/browser';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 import { clientWith, newRequest, newSubmission, PDF } from '../documentRequests/given';
-import { done } from '../http';
+import { done, valuesOf } from '../http';
 import { pagesForTests } from '../pages/given';
 
 const tokenOf = (url: string): string => new URL(url).hash.slice(1);
@@ -36,8 +38,11 @@ describe('A compliance portal', () => {
       ...{ expires_at: made.portal.expires_at, requests: [], documents: [] },
       projects: [{ name: 'Audit', status: 'In Progress', startDate: '', dueDate: '', description: '' }],
     });
-    const { portals } = (await editor.call(`/v1/getCompliancePortals?client_id=${client_id}`)).body;
-    expect(portals).to.have.length(1);
+    const lifetime = Date.parse(made.portal.expires_at) - Date.parse(made.portal.created_at);
+    expect(lifetime).to.be.closeTo(90 * DAY_MS, MINUTE_MS);
+    const list = (id: string) => editor.call(`/v1/getCompliancePortals?client_id=${id}`);
+    const { portals } = await done(list(client_id));
+    expect([portals.length, (await list('nobody')).status]).to.deep.equal([1, 404]);
     expect(JSON.stringify(portals)).to.not.include(tokenOf(made.portal.url));
   });
 
@@ -70,6 +75,9 @@ describe('A compliance portal', () => {
     const send = () => ours.editor.call('/v1/createCompliancePortal', { body: { client_id }, headers });
     expect((await send()).body.portal.url).to.be.a('string');
     expect((await send()).body.portal.url).to.equal(null);
+    const more = () => ours.editor.call('/v1/createCompliancePortal', { body: { client_id } });
+    for (let count = 2; count < 10; count += 1) expect((await more()).status).to.equal(201);
+    expect((await more()).body.code, 'the eleventh').to.equal('LIMIT_REACHED');
   });
 });
 
@@ -94,9 +102,10 @@ describe('The requests and documents of a portal', () => {
     const [file] = own.submission.files;
     const [[request, ...requests], [document, ...documents]] = [shown.requests, shown.documents];
     expect([requests, documents]).to.deep.equal([[], []]);
+    const { completed_at } = await done(world.viewer.call(`/v2/collection-requests/${own.request.id}`));
     expect(request).to.deep.equal({
       ...{ name: 'Yearly check', status: 'completed', due_date: null, url: null },
-      ...{ sent_at: own.request.sent_at, completed_at: request.completed_at },
+      ...{ sent_at: own.request.sent_at, completed_at },
     });
     expect(document).to.deep.equal({
       ...{ id: document.id, file_name: 'licence.pdf', content_type: 'application/pdf', size: PDF.length },
@@ -140,7 +149,19 @@ describe('The requests and documents of a portal', () => {
     const rejected = (await open(url)).body;
     expect(rejected.documents[0].status).to.equal('rejected');
     expect(rejected.requests[0].status).to.equal('sent');
-    const again = clientWith(tokenOf(rejected.requests[0].url));
+    const [stored] = rejected.documents[0].id.split('.');
+    const ref = submissions.of(world).ref(stored);
+    const files = (await ref.get()).data()?.files;
+    await ref.update({ files: [...files, { ...files[0], id: 'other', field_id: 'other' }] });
+    const shown = (await open(url)).body.documents;
+    expect(valuesOf(shown, 'status'), 'only the rejected field').to.deep.equal(['rejected', 'approved']);
+    await ref.update({ files });
+    const requests = documentRequests.of(world);
+    const { url: link } = rejected.requests[0];
+    await requests.ref(made.request.id).update({ expires_at: addMs(await sandbox.now(), -DAY_MS) });
+    expect((await open(url)).body.requests[0]).to.include({ status: 'expired', url: null });
+    await requests.ref(made.request.id).update({ expires_at: null });
+    const again = clientWith(tokenOf(link));
     await again.upload();
     await again.submit();
     const { documents } = (await open(url)).body;

@@ -7,7 +7,7 @@ import { PASSWORD_RESET_CODE_MINUTES } from '../../../functions/identity/account
 import { sendMessageByProvider } from '../../../functions/messaging/deliver';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
-import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { addMs, calendarDateInZone, clock, DAY_MS } from '../../../functions/platform/clock';
 import { PREVIEWED_MESSAGE_KINDS } from '../../../functions/previews/message';
 import { previewExpiryReminders } from '../../../functions/reminders/plan/preview';
 import { mailTo } from '../../support/accounts';
@@ -211,15 +211,21 @@ describe('A WhatsApp message without a template', () => {
 
 describe('previewMessage', () => {
   it('matches the real emails for password resets and plan ends', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    // Where the date isn't that of UTC.
+    const timezone = now.getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    const world = await newWorld({ timezone });
     const preview = async (kind: string) =>
       (await world.editor.call('/v1/previewMessage', { body: { kind, locale: 'en' } })).body.text;
     expect(await preview('password_reset'))
       .to.include(`${PASSWORD_RESET_CODE_MINUTES} minutes`)
       .and.match(/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/);
     const { formats } = messageTextsOfLocale('en');
-    const end = addMs(await sandbox.now(), PLAN_GRACE_DAYS * DAY_MS);
-    expect(await preview('plan_step')).to.include(formats.day(end, 'UTC'));
+    const end = addMs(now, PLAN_GRACE_DAYS * DAY_MS);
+    expect(await preview('plan_step')).to.include(formats.day(end, timezone));
+    expect(await preview('digest')).to.include(formats.date(calendarDateInZone(timezone, now)));
+    expect(await preview('invitation')).to.match(/Ada Lovelace .*Organization /s);
+    expect(await preview('reminder_whatsapp')).to.match(/^Reminder from /);
   });
 
   it('renders any kind in any language for editors, and sends nothing', async () => {

@@ -187,6 +187,9 @@ describe('A renewal proposal', () => {
     const id = await put(one.mailToken);
     expect((await attachLater(world.editor, one.expiryId)).status, 'counts separately').to.equal(201);
     expect((await complete(other.mailToken, id)).status).to.equal(404);
+    const { id: member, email: address } = world.editor;
+    const memberToken = await linkTo(world, { ...one, due: inDays(20), channel: 'email', address, member });
+    expect((await complete(memberToken, id)).status, 'another recipient’s').to.equal(404);
     expect((await complete(one.mailToken, 'nonsense')).status).to.equal(404);
     expect((await start('nonsense')).status).to.equal(404);
     for (const content_type of ['text/html', 'image/svg+xml'])
@@ -226,7 +229,10 @@ describe('A renewal proposal', () => {
     const kept = await contactWithLinks(world);
     await upload(kept.mailToken);
     expect(await usedBytes(world)).to.equal(before + PDF.length);
-    await sandbox.advance('PT26H');
+    await sandbox.advance('PT24H30M');
+    await act(kept.mailToken, 'renewed');
+    expect((await proposalFor(kept.expiryId)).file, 'a day later').to.equal(null);
+    await sandbox.advance('PT2H');
     expect(await usedBytes(world), 'swept').to.equal(before);
   });
 

@@ -7,7 +7,13 @@ import {
   isFileOfOrganization,
   isSameAttachmentUrl,
 } from '../../../functions/attachments/removal';
-import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/fileTypes';
+import {
+  CONTENT_TYPE_PATTERN,
+  hasContentMismatch,
+  isSameContentType,
+  safeFileName,
+} from '../../../functions/uploads/fileTypes';
+import { nextUploadSweepAt } from '../../../functions/uploads/upload';
 
 describe('A file’s name', () => {
   it('drops folders, control and direction characters, and is never empty', () => {
@@ -37,6 +43,33 @@ describe('A content type', () => {
     for (const type of ['pdf', 'a/', '/b', 'a/b\n', 'a/b\r\nX: 1', 'a/b; x=ü', 'a b/c', '']) {
       expect(type).not.to.match(CONTENT_TYPE_PATTERN);
     }
+    expect(isSameContentType('Text/Plain ', 'text/plain')).to.equal(true);
+  });
+
+  it('or an extension is contradicted only by a start without any of its signatures', () => {
+    const signatures = Object.entries({
+      ...{ pdf: ['255044462d'], png: ['89504e470d0a1a0a'], jpeg: ['ffd8ff'], gif: ['47494638'] },
+      ...{ webp: ['52494646'], tiff: ['49492a00', '4d4d002a'], docx: ['504b0304', '504b0506'] },
+      xls: ['d0cf11e0'],
+    });
+    for (const [kind, own] of signatures)
+      for (const start of signatures.flatMap(([, starts]) => starts)) {
+        const file = { file_name: `a.${kind.toUpperCase()}`, content_type: 'text/plain' };
+        const isContradicted = hasContentMismatch(file, Buffer.from(`${start}00`, 'hex'));
+        expect(isContradicted, `${kind} ${start}`).to.equal(!own.includes(start));
+      }
+    const image = { file_name: 'a', content_type: 'Image/PNG; a=b' };
+    expect(hasContentMismatch(image, Buffer.from('%PDF-'))).to.equal(true);
+  });
+});
+
+describe('Unfinished uploads', () => {
+  it('are swept an hour after the first of them expires', () => {
+    const upload = { id: 'u', storage_path: 'p', reserved_bytes: 1 };
+    const [first, second] = [new Date(0), new Date(1)];
+    const pending = [second, first].map((expires_at) => ({ ...upload, expires_at }));
+    expect(nextUploadSweepAt(pending)).to.deep.equal(new Date(3_600_000));
+    expect(nextUploadSweepAt([])).to.equal(null);
   });
 });
 

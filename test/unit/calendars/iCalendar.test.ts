@@ -5,6 +5,7 @@ import ICAL from 'ical.js';
 import { type CalendarExpiry, iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { selectFeedExpiries } from '../../../functions/calendars/readFeed';
 import type { ExpiryLine } from '../../../functions/expiries/lines/line';
+import { pageUrlOfExpiry } from '../../../functions/platform/pageUrls';
 import { datesBetween } from '../../support/arbitraries';
 import { lineEntry } from '../../support/plainRecords';
 
@@ -39,12 +40,15 @@ const parsed = (entries: readonly CalendarExpiry[]) =>
         days: event.duration.toSeconds() / 86_400,
         status: component.getFirstPropertyValue('status'),
         sequence: event.sequence,
+        link: String(component.getFirstPropertyValue('url')),
+        modified: String(component.getFirstPropertyValue('last-modified')),
       };
     });
 
 describe('A calendar', () => {
   it('has an all-day event for the due date and one for the act-by date', () => {
-    const both = { isDate: true, days: 1, status: 'CONFIRMED', sequence: 0 };
+    const also = { link: pageUrlOfExpiry('a1'), modified: '2027-01-01T12:00:00Z' };
+    const both = { isDate: true, days: 1, status: 'CONFIRMED', sequence: 0, ...also };
     expect(parsed([entry({ act_by_date: '2028-01-31' })])).to.deep.equal([
       { uid: 'a1.due@expiry-tracking', summary: 'Due: Lease', day: '2028-02-29', ...both },
       { uid: 'a1.act-by@expiry-tracking', summary: 'Act by: Lease', day: '2028-01-31', ...both },
@@ -56,6 +60,13 @@ describe('A calendar', () => {
     const [event] = parsed([entry({ updated_at: later, closed_at: later })]);
     expect(event?.status).to.equal('CANCELLED');
     expect(event?.sequence).to.be.greaterThan(0);
+    expect(event?.modified).to.equal('2027-01-02T12:00:00Z');
+  });
+
+  it('is the same text for the same expiries in any order, with their reference numbers', () => {
+    const all = [entry({ id: 'b' }), entry({ reference_number: 'K-7' })];
+    const text = iCalendarTextOf('Mine', all);
+    expect(text).to.equal(iCalendarTextOf('Mine', all.toReversed())).and.include('DESCRIPTION:K-7');
   });
 
   it('raises the sequence with each change in a second, however old the expiry is', () => {
@@ -129,5 +140,7 @@ describe('A feed', () => {
     ] as const)
       expect(shown([line(fields)]).map(({ closed_at }) => closed_at)).to.deep.equal(expected);
     expect(shown([line({ deleted_at: recently })])[0]?.updated_at).to.equal(recently);
+    const ofDeletedFolder = { ...feed, folder_id: 'gone' };
+    expect(selectFeedExpiries(ofDeletedFolder, [line()], new Set(), now)).to.deep.equal([]);
   });
 });

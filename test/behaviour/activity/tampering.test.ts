@@ -14,6 +14,7 @@ import { type ActivityEntry, activityEntries } from '../../../functions/activity
 import type { Tenant } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { firestore } from '../../../functions/store/firestore';
 import { entriesOf, newTenant, record, sealForGood, sealsOf } from './given';
 
 /** Three seals with two entries each. */
@@ -23,8 +24,7 @@ interface Log {
   seals: Seal[];
 }
 
-async function newLog(): Promise<Log> {
-  const tenant = newTenant();
+async function newLog(tenant: Tenant): Promise<Log> {
   for (let seal = 0; seal < 3; seal += 1) {
     await record(tenant, 2);
     await sealForGood(tenant);
@@ -83,6 +83,7 @@ const addedSeal = (at: number | string, fields: (log: Log) => object): Tamper =>
 const ENTRY: Expected = { seal: 2, entry: 2, what: /entry was changed/ };
 const REMOVED: Expected = { ...ENTRY, what: /entry was removed/ };
 const TAMPERINGS: Record<string, [Tamper, Expected]> = {
+  'the subject of an entry is changed': [changedEntry({ record_id: 'another' }), ENTRY],
   'an entry does not fit its schema': [changedEntry({ changes_json: 7 }), ENTRY],
   'an entry only says that it was erased': [
     changedEntry({ record_name: 'Other', erased_at: new Date(), salt: null }),
@@ -155,9 +156,29 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
 };
 
 describe('An activity log', () => {
+  const tenant = newTenant();
+  let log: Log;
+  let stored: Awaited<ReturnType<typeof documents>>;
+  const documents = async () => {
+    const found = [activityEntries, activitySeals, activitySealHeads].map(({ name }) =>
+      firestore().collection(name).where('organization_id', '==', tenant.organizationId).get(),
+    );
+    return (await Promise.all(found)).flatMap(({ docs }) => docs);
+  };
+
+  before(async () => {
+    log = await newLog(tenant);
+    stored = await documents();
+  });
+
+  /** Restores the log. */
+  afterEach(async () => {
+    await Promise.all((await documents()).map(({ ref }) => ref.delete()));
+    await Promise.all(stored.map((document) => document.ref.set(document.data())));
+  });
+
   for (const [title, [tamper, expected]] of Object.entries(TAMPERINGS)) {
     it(`does not verify when ${title}`, async () => {
-      const log = await newLog();
       await tamper(log);
       const { fault } = await verifyActivityLog(log.tenant);
       expect(fault?.what).to.match(expected.what);
@@ -165,32 +186,6 @@ describe('An activity log', () => {
       if (expected.entry !== undefined) expect(fault?.entry).to.equal(log.entries[expected.entry]?.id);
     });
   }
-
-  it('does not verify when a field of an entry is changed', async () => {
-    const log = await newLog();
-    const untouched = (await entryRef(log, 2).get()).data() ?? {};
-    for (const fields of [
-      { record_type: 'expiry' },
-      { record_id: 'another' },
-      { record_name: 'Other' },
-      { action: 'deleted' },
-      { 'actor.kind': 'person' },
-      { 'actor.name': 'Other' },
-      { 'actor.id': 'another' },
-      { salt: 'another' },
-      { changes_json: '[]' },
-      { created_at: new Date(0) },
-      { committed_at: new Date(0) },
-      { personal_digest: 'f'.repeat(64) },
-    ]) {
-      await entryRef(log, 2).update(fields);
-      const { fault } = await verifyActivityLog(log.tenant);
-      expect(fault, JSON.stringify(fields)).to.include({ seal: 2, entry: log.entries[2]?.id });
-      expect(fault?.what).to.match(ENTRY.what);
-      await entryRef(log, 2).set(untouched);
-    }
-    expect((await verifyActivityLog(log.tenant)).fault).to.equal(null);
-  });
 
   it('verifies when empty', async () => {
     expect(await verifyActivityLog(newTenant())).to.deep.equal({ entries: 0, waiting: 0, fault: null });
@@ -216,7 +211,8 @@ describe('An activity log', () => {
       await sealForGood(tenant);
       expect(await verifyActivityLog(tenant)).to.deep.equal({ entries: 4, waiting: 0, fault: null });
       for (const patch of [
-        { record_name: 'Ada' },
+        { 'actor.name': 'Other' },
+        { 'actor.name': entry?.actor.name, record_name: 'Ada' },
         { record_name: '[erased]', salt: 'another' },
         { salt: null, erased_at: new Date(0) },
       ]) {
