@@ -98,19 +98,19 @@ describe('Notifications', () => {
 });
 
 describe('A request for a new link', () => {
-  it('notifies the sender once a day', async () => {
+  it('notifies the sender once a day, or else the admins', async () => {
     const world = await newWorld();
-    const wish = { askedBy: world.editor.id, itemType: 'request', itemId: 'r', itemName: 'Form', link: '/' };
-    const now = await sandbox.now();
-    const ask = (at: Date) =>
-      unitOfWork((writes) =>
-        stageReplacementLinkNotifications(writes, world, {
-          ...{ ...wish, now: at, message: () => 'A new link, please' },
-        }),
-      );
-    const midday = new Date(`${now.toISOString().slice(0, 10)}T12:00:00Z`);
+    const record = { itemType: 'request', itemId: 'r', itemName: 'Form', link: '/' };
+    const wish = { ...record, askedBy: world.editor.id, message: () => 'A new link, please' };
+    const ask = (now: Date) =>
+      unitOfWork((writes) => stageReplacementLinkNotifications(writes, world, { ...wish, now }));
+    const midday = new Date(`${(await sandbox.now()).toISOString().slice(0, 10)}T12:00:00Z`);
     for (const hours of [0, 1, 24, 25]) await ask(new Date(midday.getTime() + hours * 3_600_000));
     expect((await world.editor.call('/v1/notifications')).body.notifications).to.have.length(2);
+    await users.ref(world.editor.id).update({ organization_id: 'another' });
+    await ask(midday);
+    const toAdmin = await done(world.admin.call('/v1/notifications'));
+    expect(toAdmin, 'the sender has left').to.include({ unread_count: 1 });
   });
 });
 

