@@ -103,6 +103,8 @@ describe('An email about a record', () => {
     const identity = { email_sender_name: 'Northwind Legal', email_sender_identity_enabled: true };
     await changeSettings(world, { ...identity, email_sender_prefix: '[NW]' });
     expect((await done(admin.call('/v1/sendSampleReminderEmail', { body: {} }))).email).to.equal(admin.email);
+    const unknown = { body: { expiry_id: 'unknown' } };
+    await done(admin.call('/v1/sendSampleReminderEmail', unknown), 404);
     const mail = await mailTo(admin.email, /Sample certificate expires in 14 days/);
     expect(mail.subject).to.match(/^Sample: \[NW\] Reminder:/);
     expect(mail.from).to.match(/^Northwind Legal </);

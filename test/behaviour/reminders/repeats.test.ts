@@ -1,5 +1,6 @@
 // Reminders after their first message, reminders of one minute, and the credits that pay for messages.
 import { expect } from 'chai';
+import { expiries } from '../../../functions/expiries/record/record';
 import { type PlanUsage, planUsages } from '../../../functions/plans/usage';
 import { applyDeliveryReports } from '../../../functions/reminders/replies/deliveryReports';
 import {
@@ -17,7 +18,7 @@ import {
   unique,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
+import { newWorld, type Person, type World } from '../../support/world';
 import { done } from '../http';
 import {
   changeSettings,
@@ -33,10 +34,15 @@ import {
 } from './given';
 
 const received = async (address: string) => (await sandbox.messagesTo(address)).length;
+const notificationsOf = async (person: Person, wanted: string) =>
+  (await done(person.call('/v1/notifications'))).notifications.filter(
+    ({ type }: { type: string }) => type === wanted,
+  );
 const causesOf = async (setting: Setting) =>
   ((await shownLedger(setting)) as unknown as { cause: string; reminder_id: string }[]).map(
     ({ cause, reminder_id }) => [cause, reminder_id],
   );
+type Five<T> = [T, T, T, T, T];
 const post = ({ world, expiryId }: Setting, action: string) =>
   done(world.editor.call(`/v2/expiries/${expiryId}/${action}`, { body: {} }));
 /** Expiries with a reminder that first fires on the next day. */
@@ -50,8 +56,6 @@ async function reminded(world: World, now: Date, count: number, over: object): P
   return settings;
 }
 
-type FiveSettings = [Setting, Setting, Setting, Setting, Setting];
-
 describe('A repeated reminder', () => {
   const daily = (max: number) => ({ repeat: { amount: 1, time_unit: 'day', max } });
 
@@ -60,7 +64,7 @@ describe('A repeated reminder', () => {
     const now = await sandbox.now();
     const [setting, changed] = (await reminded(world, now, 2, daily(2))) as [Setting, Setting];
     const answered = await reminded(world, now, 5, daily(5));
-    const [snoozed, acknowledged, renewed, completed, archived] = answered as FiveSettings;
+    const [snoozed, acknowledged, renewed, completed, archived] = answered as Five<Setting>;
     const planned = (await previewOf(setting)).map(({ cause, scheduled_at }) => [cause, scheduled_at]);
     expect(planned).to.deep.equal(
       ['reminder', 'repeat', 'repeat'].map((cause, day) => [cause, `${dateIn(now, day + 1)}T09:00:00.000Z`]),
@@ -87,6 +91,7 @@ describe('A repeated reminder', () => {
     expect(await countsOn(4), 'later repetitions go to everyone').to.deep.equal([3, 3, 4]);
     for (const { email } of [acknowledged, renewed, completed, archived])
       expect(await received(email)).to.equal(1);
+    for (const each of [completed, archived]) expect(await reminderStatuses(each)).to.deep.equal(['sent']);
     const [{ id: proposal }] = (await done(world.editor.call('/v2/renewal-proposals'))).data;
     await done(world.editor.call(`/v2/renewal-proposals/${proposal}/decline`, { body: {} }));
     expect((await previewOf(renewed))[0]?.scheduled_at).to.equal(`${dateIn(now, 5)}T09:00:00.000Z`);
@@ -137,18 +142,28 @@ describe('An escalation', () => {
     const elsewhere = await newWorld();
     const setting = await expiryWithContact(world, '2032-06-30');
     const after = { amount: 1, time_unit: 'day' };
-    const add = async (over: object) => {
+    const add = async (over: object, method = 'POST') => {
       const body = { reminders: [rule(3, over)] };
-      const answer = await world.editor.call(`${pathOf(setting)}/reminders`, { body });
+      const answer = await world.editor.call(`${pathOf(setting)}/reminders`, { method, body });
       return [answer.status, ...Object.keys(answer.body.error?.details.fields ?? {})];
     };
     expect(await add({ escalate: { after } })).to.deep.equal([400, 'reminders.0.escalate']);
-    const foreign = { after, users: [elsewhere.admin.id] };
-    expect(await add({ escalate: foreign })).to.deep.equal([404, 'reminders.0.escalate.users']);
     const { contactId } = await expiryWithContact(elsewhere, '2032-06-30');
-    const escalate = { after, contacts: [contactId] };
-    expect(await add({ escalate })).to.deep.equal([404, 'reminders.0.escalate.contacts']);
+    const escalate = { after, users: [elsewhere.admin.id], contacts: [contactId] };
+    const foreign = { escalate, integration_ids: ['unknown'] };
+    const fields = ['escalate.contacts', 'escalate.users', 'integration_ids'];
+    const refused = [404, ...fields.map((field) => `reminders.0.${field}`)];
+    expect(await add(foreign)).to.deep.equal(refused);
     expect(await add({ escalate: { after, admins: true } })).to.deep.equal([201]);
+    const [kept] = await remindersNow(setting);
+    expect(await add({ id: kept?.id, ...foreign }, 'PATCH'), 'a kept reminder').to.deep.equal(refused);
+    await expiries
+      .of(world)
+      .ref(setting.expiryId)
+      .update({ not_reminded: [world.admin.id] });
+    const sends = (await previewOf(setting)).flatMap((firing) => firing.sends);
+    const toAdmin = sends.filter(({ recipient_id }) => recipient_id === world.admin.id);
+    expect([...new Set(toAdmin.map(({ skip_reason }) => skip_reason))]).to.deep.equal(['not_me']);
     expect((await add({ repeat: { ...after, max: 11 } }))[0]).to.equal(400);
   });
 });
@@ -200,8 +215,7 @@ describe('A reminder', () => {
     ];
     for (const setting of [once, twice]) await addReminders(setting, [rule(11, only('email'))], 'UTC');
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:02:00Z`);
-    const received = () =>
-      Promise.all([once, twice].map(async ({ email }) => (await sandbox.messagesTo(email)).length));
+    const both = () => Promise.all([once, twice].map(({ email }) => received(email)));
     for (const setting of [once, twice]) {
       await respond(setting.email, 'snooze', { until: dateIn(now, 2) });
       await patchExpiry(setting, { expiry_date: dateIn(now, 11) });
@@ -212,9 +226,9 @@ describe('A reminder', () => {
     await respond(twice.email, 'snooze', { until: dateIn(now, 3) });
     expect(await previewOf(twice)).to.have.length(1);
     await sandbox.moveTo(`${dateIn(now, 2)}T23:00:00Z`);
-    expect(await received()).to.deep.equal([2, 2]);
+    expect(await both()).to.deep.equal([2, 2]);
     await sandbox.moveTo(`${dateIn(now, 3)}T23:00:00Z`);
-    expect(await received()).to.deep.equal([2, 3]);
+    expect(await both()).to.deep.equal([2, 3]);
   }).timeout(120_000);
 });
 
@@ -235,8 +249,7 @@ describe('Two reminders of an expiry in one minute', () => {
     expect(await counts(setting), 'one email, and the SMS that one rule asks for').to.deep.equal([1, 1, 0]);
     expect(await counts(withFallback), 'one channel together').to.deep.equal([1, 0, 0]);
     expect(await reminderMails(world.editor.email), 'the assignee’s email').to.have.length(1);
-    const { notifications } = await done(world.editor.call('/v1/notifications'));
-    expect(notifications.filter(({ type }: { type: string }) => type === 'reminder')).to.have.length(1);
+    expect(await notificationsOf(world.editor, 'reminder')).to.have.length(1);
 
     const sends = (await done(world.viewer.call(`/v1/getReminderSends?expiry_id=${setting.expiryId}`)))
       .sends as { id: string; reminder_id: string; channel: string; reason: string; same_as: string }[];
@@ -262,6 +275,7 @@ describe('Credits', () => {
     planUsages.ref(world.organizationId).update({ credits: { email, sms } });
   const balance = async (world: World): Promise<PlanUsage['credits'] | undefined> =>
     (await planUsages.get(world.organizationId))?.credits;
+  const noticesTo = ({ admin }: World) => notificationsOf(admin, 'credits');
 
   it('pay for each email and SMS, but not for WhatsApp, skipped or rejected messages', async () => {
     const world = await newWorld({ timezone: 'UTC' });
@@ -273,10 +287,8 @@ describe('Credits', () => {
     await addReminders(setting, [rule(2), rule(1, only('sms'))], 'UTC');
     await addReminders(skipped, [rule(2)], 'UTC');
     await passMorning(dateIn(now, 1));
-    expect([await counts(setting), await counts(skipped)]).to.deep.equal([
-      [1, 1, 1],
-      [1, 0, 0],
-    ]);
+    const received = (await Promise.all([setting, skipped].map(counts))).flat();
+    expect(received).to.deep.equal([1, 1, 1, 1, 0, 0]);
     const outcomes = ['email delivered', 'sms skipped not_opted_in', 'whatsapp skipped no_address'];
     expect(await shownOutcomes(skipped)).to.deep.equal(outcomes);
     expect(await balance(world)).to.deep.equal({ email: 8, sms: 9 });
@@ -311,6 +323,7 @@ describe('Credits', () => {
     await addReminders(unpaid, [rule(2, only('email'))], 'UTC');
     await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     expect((await remindersNow(unpaid))[0]?.status).to.equal('skipped');
+    expect(await noticesTo(world)).to.have.length(1);
     expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
   });
 
@@ -331,9 +344,11 @@ describe('Credits', () => {
     expect(outcomes.filter((outcome) => outcome === 'sms skipped no_credit')).to.have.length(6);
     const statuses = (await Promise.all(settings.map(remindersNow))).flat().map(({ status }) => status);
     expect(statuses).to.have.members([...Array(4).fill('sent'), ...Array(2).fill('skipped')]);
-    const { notifications } = await done(world.admin.call('/v1/notifications'));
-    expect(notifications.filter(({ type }: { type: string }) => type === 'credits')).to.have.length(1);
+    expect(await noticesTo(world)).to.have.length(1);
     const mails = (await sandbox.messagesTo(world.admin.email)).map(({ subject }) => subject ?? '');
     expect(mails.filter((subject) => /You’re out of reminder credits/.test(subject))).to.have.length(1);
+    await addReminders(settings[0] as Setting, [rule(1, only('email'))], 'UTC');
+    await passMorning(dateIn(now, 2));
+    expect(await noticesTo(world), 'one a day').to.have.length(2);
   }).timeout(120_000);
 });

@@ -161,6 +161,8 @@ describe('The time of a reminder', () => {
     expect((await Promise.all(settings.map(counts))).flat()).to.deep.equal([0, 0, 0, 0, 0, 0]);
     await sandbox.jumpTo(`${dateIn(now, 2)}T01:05:00Z`);
     expect((await Promise.all(settings.map(counts))).flat()).to.deep.equal([1, 1, 1, 1, 1, 1]);
+    const attempts = (await ledgerOf(settings[1] as Setting)).map((send) => send.attempts);
+    expect(attempts, 'waiting isn’t an attempt').to.deep.equal([1, 1, 1]);
   }).timeout(60_000);
 });
 
@@ -208,6 +210,7 @@ describe('Digest mode', () => {
     const day = dateIn(now, 1);
     await sandbox.jumpTo(`${day}T06:05:00Z`);
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(1);
+    expect((await shownLedger(first))[0]?.next_attempt_at).to.equal(`${day}T09:00:00.000Z`);
     await sandbox.fault({ service: 'sendgrid', status: 503, times: 6 });
     await sandbox.duplicate('task', 40);
     await sandbox.jumpTo(`${day}T09:00:30Z`);
@@ -286,7 +289,7 @@ describe('Digest mode', () => {
     const world = await digestWorld();
     const now = await sandbox.now();
     const [first, second] = await twoOfOneContact(world, dateIn(now, 3));
-    const times = ['06:00', '07:30', '08:30', '09:00', '21:00'];
+    const times = ['06:00', '07:30', '08:30', '09:00', '09:00', '21:00'];
     await addReminders(first, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
     const rules = times.map((time) => rule(2, { ...only('email'), time }));
     await addReminders(second, rules, 'UTC');

@@ -228,6 +228,8 @@ describe('Reminders of an expiry', () => {
     await patchContact(setting, { sms_opt_in: false });
     const send = (headers: Record<string, string> = {}) =>
       world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: setting.expiryId }, headers });
+    const none = { expiry_id: setting.expiryId, email: false, sms: false, whatsapp: false };
+    await done(world.editor.call('/v1/sendExpiryNotificationNow', { body: none }), 400);
     const key = { 'Idempotency-Key': `now-${setting.expiryId}` };
     expect((await done(send(key))).count).to.equal(2);
     expect((await send(key)).headers.get('idempotent-replayed')).to.equal('true');

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { Expiry } from '../../../functions/expiries/record/record';
-import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/due';
+import { reasonNotToFireContinuation, reasonNotToFireReminder } from '../../../functions/reminders/plan/due';
 import { isContinuationForDate } from '../../../functions/reminders/rule/changedContinuations';
 import {
   buildContinuationReminder,
@@ -76,15 +76,29 @@ describe('A step', () => {
   });
 });
 
+describe('A reminder', () => {
+  it('is skipped if its time had passed when it was set, and cancelled without its date', () => {
+    const [past, now] = [new Date('2026-05-15T07:00:00Z'), new Date('2026-05-15T07:00:01Z')];
+    const open = { is_done: false, is_archive: false, act_by_date: null };
+    const ending = (over: object) => {
+      const reminder = { ...PLAIN_REMINDER, scheduled_at: now, scheduled_since: past, ...over };
+      return reasonNotToFireReminder(reminder, open)?.ended_because ?? null;
+    };
+    expect([ending({}), ending({ scheduled_at: past })]).to.deep.equal([null, 'passed_when_set']);
+    const actBy = { relative_to: 'act_by_date' };
+    expect([ending(actBy), ending({ ...actBy, own_date: true })]).to.deep.equal(['no_reference_date', null]);
+  });
+});
+
 describe('A follow-up', () => {
   it('uses the channels of its reminder, or its own if it is for missed recipients', () => {
     const channels = { email_enabled: true, sms_enabled: true, whatsapp_enabled: false };
-    const origin = { id: 'o', ...channels, integration_ids: ['a', 'b'] } as Reminder;
+    const origin = { id: 'o', ...channels, integration_ids: ['a', 'b'], fallback: true } as Reminder;
     const followUp = (cause: string) =>
       withRuleOfOrigin(
         {
           ...{ id: 'c', email_enabled: false, sms_enabled: true, whatsapp_enabled: true },
-          ...{ integration_ids: ['b', 'c'], continues: { reminder_id: 'o', cause } },
+          ...{ fallback: false, integration_ids: ['b', 'c'], continues: { reminder_id: 'o', cause } },
         } as Reminder,
         origin,
       );
@@ -92,7 +106,7 @@ describe('A follow-up', () => {
       expect(followUp(cause), cause).to.deep.include({ ...channels, integration_ids: ['a', 'b'] });
     for (const cause of ['reminder', 'fallback'])
       expect(followUp(cause), cause).to.deep.include({
-        ...{ ...channels, email_enabled: false, integration_ids: ['b'] },
+        ...{ ...channels, email_enabled: false, integration_ids: ['b'], fallback: cause === 'reminder' },
       });
   });
 });
