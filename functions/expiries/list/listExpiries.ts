@@ -77,7 +77,7 @@ export const expiryListQuery = z.object({
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
 /** The stored field that each sort order uses. Expiries without an act-by date come last in both directions. */
-export const STORED_FIELD_BY_SORT = {
+const STORED_FIELD_BY_SORT = {
   expiry_date: 'expiry_date',
   '-expiry_date': 'expiry_date',
   updated_at: 'updated_at',

@@ -25,7 +25,7 @@ import { nextOccurrenceDate } from './recurrence';
 const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an open expiry can be completed');
 
 /** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for unknown item ids. */
-export function checkCompletedChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
+function checkCompletedChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
   const missing = checklist
     .filter((item) => item.required && !completed.includes(item.id))
     .map((item) => item.id);

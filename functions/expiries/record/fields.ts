@@ -265,7 +265,7 @@ export const expiryFieldFilterParameters = Object.fromEntries(
 
 /** The stored filter keys: field values normalized for comparison. */
 type FilterKeys = { [F in FilteredField as `${F}_key`]: string | null };
-export const filterKeyNameOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
+const filterKeyNameOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
 export const STORED_FILTER_KEYS: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyNameOf);
 
 const storedKey = z.string().nullable().default(null);

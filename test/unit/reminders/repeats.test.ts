@@ -1,4 +1,4 @@
-// When reminders repeat: by their zone's clock, in open hours, and never immediately for missed ones.
+// When reminders repeat: by their zone's clock, in working hours, and never immediately for missed ones.
 
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -44,7 +44,7 @@ describe('A step', () => {
     expect(step('2026-03-28T08:00:00Z', 24, 'hour')).to.equal('2026-03-29T08:00:00.000Z');
   });
 
-  it('moves to open hours unless urgent, and later returns to its time of day', () => {
+  it('moves to working hours unless urgent, and later returns to its time of day', () => {
     expect(step('2026-05-15T07:00:00Z', 1, 'day', OFFICE)).to.equal('2026-05-18T06:00:00.000Z');
     expect(step('2026-05-18T06:00:00Z', 1, 'day', OFFICE)).to.equal('2026-05-19T07:00:00.000Z');
     expect(step('2026-05-15T15:00:00Z', 2, 'hour', OFFICE)).to.equal('2026-05-18T06:00:00.000Z');

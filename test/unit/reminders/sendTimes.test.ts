@@ -1,4 +1,4 @@
-// When reminders are sent: compared with the Temporal polyfill in every zone, and moved into open hours.
+// When reminders are sent: compared with the Temporal polyfill in every zone, and moved into working hours.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -223,7 +223,7 @@ describe('recipientSendTime', () => {
       { recipient, hours, earliest: LONG_AGO },
     )?.at.toISOString();
 
-  it('uses the recipient’s zone and the open hours of their day', () => {
+  it('uses the recipient’s zone and the working hours of their day', () => {
     const inTokyo = { timezone: 'Asia/Tokyo', send_window: null };
     // Saturday 13 June.
     expect(sendTime({})).to.equal('2026-06-12T15:00:00.000Z');
