@@ -337,6 +337,7 @@ describe('Deleting a file', () => {
   });
 
   it('frees the quota of an unclaimed file once, although the sweep deletes the file twice', async () => {
+    await attach(world.editor, await newExpiry(world.editor));
     const before = await usedBytes(world);
     const path = `organizations/${world.organizationId}/unclaimed`;
     const [removals, id] = [fileRemovals.of(world), fileRemovalId(path)];
