@@ -14,7 +14,7 @@ import { start as attachLater, usedBytes } from '../attachments/uploading';
 import { setUsedToday } from '../extraction/documents';
 import { done, fieldsOf } from '../http';
 import { freshWorld } from '../worlds';
-import { act, contactWithLinks } from './given';
+import { act, contactWithLinks, linkTo } from './given';
 
 const PDF = Buffer.from('%PDF-1.4 a certificate');
 const FILE = { file_name: 'certificate.pdf', content_type: 'application/pdf', size: PDF.length };
