@@ -12,7 +12,7 @@ export interface MailFile {
 
 export interface InboundMail {
   recipients: string[];
-  /** The address in the From header, in lower case; empty unless there is exactly one. */
+  /** The last address in the From header, in lower case; empty if it is invalid. */
   from: string;
   /** Whether SPF or DKIM confirms that the email comes from the domain of `from`. */
   isAuthentic: boolean;
@@ -68,7 +68,7 @@ function envelopeOf(text: string): z.output<typeof envelopeSchema> {
 
 const emailSchema = z.email();
 
-/** The address in a From header that contains exactly one: `Ada <ada@example.com>` or just the address. */
+/** The last address in a From header: `Ada <ada@example.com>` or just the address. Empty if it is invalid. */
 export function addressOfFromHeader(header: string): string {
   const [, angled] = /<([^<>]*)>\s*$/.exec(header) ?? [];
   const address = (angled ?? header).trim().toLowerCase();
