@@ -20,6 +20,24 @@ interface Found {
   secretEnvironmentVariables?: { key: string }[];
 }
 
+/** Due work waits at most this long if its task is lost. */
+const SWEEPS: Readonly<Record<string, string>> = {
+  '* * * * *':
+    'checkStalledRuns compareZoneRules fireReminders fireWorkflowTriggers notifyUnreachable retryMessages ' +
+    'runDueRequests runErasures runSnoozes sendDigests sweepMail sweepReschedulings sweepWebhookDeliveries watchLateness',
+  '*/5 * * * *':
+    'sendSummaries sweepContactGroupChanges sweepExpiryImports sweepExtractions sweepFolderRemovals ' +
+    'sweepHooksOfExpiredKeys',
+  '*/15 * * * *':
+    'retryUnreadChanges sweepCollectionUploads sweepDataExports sweepEvidencePacks sweepExpiryExports ' +
+    'sweepFileRemovals sweepUploads',
+  '17 * * * *': 'clearAbandonedRegistrations notifyPlanSteps sealActivity',
+  '40 2 * * *': 'pruneActivity',
+  '10 3 * * *':
+    'checkStalledRuns fireReminders fireWorkflowTriggers retryMessages runDueRequests runErasures sendDigests',
+  '0 12 * * *': 'takeScoreSnapshots',
+};
+
 describe('Deploy-time discovery', () => {
   let found: Record<string, Found>;
 
@@ -74,10 +92,13 @@ describe('Deploy-time discovery', () => {
       workers.flatMap((workerName) => {
         const worker = findWorkerByName(workerName);
         if (worker === null) throw new Error(`No worker ${workerName}`);
-        return partsOfWorkerInFunction(name, workerName, worker).map((part) => [name, part] as const);
+        return partsOfWorkerInFunction(name, workerName, worker).map(
+          (part) => [name, part, workerName] as const,
+        );
       }),
     );
-    for (const [name, worker] of pairs) {
+    const sweeps: Record<string, Set<string>> = {};
+    for (const [name, worker, workerName] of pairs) {
       const keys = (found[name]?.secretEnvironmentVariables ?? []).map(({ key }) => key);
       expect(keys, name).to.include.members([...(worker.secrets ?? [])]);
       const { taskQueueTrigger, scheduleTrigger, eventTrigger } = found[name] as Found;
@@ -86,6 +107,7 @@ describe('Deploy-time discovery', () => {
         expect(taskQueueTrigger?.retryConfig, name).to.deep.include(worker.retry);
       } else if (worker.kind === 'schedule') {
         expect(scheduleTrigger?.schedule, name).to.equal(worker.cron);
+        (sweeps[worker.cron] ??= new Set()).add(workerName);
       } else {
         expect(eventTrigger?.retry, name).to.equal(true);
         const what = worker.after === 'creation' ? 'created' : 'written';
@@ -93,5 +115,8 @@ describe('Deploy-time discovery', () => {
         expect(eventTrigger?.eventFilterPathPatterns?.document, name).to.equal(worker.document);
       }
     }
+    for (const [cron, names] of Object.entries(SWEEPS))
+      expect([...(sweeps[cron] ?? [])], cron).to.have.members(names.split(' '));
+    expect(sweeps).to.have.all.keys(Object.keys(SWEEPS));
   });
 });

@@ -137,6 +137,8 @@ describe('GET /v2/contacts?reachable', () => {
     await sandbox.reply(phone, 'STOP');
     await sandbox.untilIdle();
     expect(await listed(world, 'reachable=false')).to.deep.equal([id]);
+    const late = await contact(world, { sms_phone: phone, sms_opt_in: true });
+    expect(await listed(world, 'reachable=false')).to.have.members([id, late]);
     await sandbox.reply(phone, 'START');
     await sandbox.untilIdle();
     expect(await listed(world, 'reachable=false')).to.deep.equal([]);

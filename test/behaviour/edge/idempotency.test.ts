@@ -124,6 +124,12 @@ describe('An Idempotency-Key', () => {
     const retried = await post('/v2/contacts', key, { first_name: 'B', email });
     expect(retried.status).to.equal(201);
     expect(retried.headers.get('idempotent-replayed')).to.equal(null);
+    const change = (of: string) => post(`/v2/expiries/${of}/comments`, key, { text: 'A' });
+    const ids: string[] = [];
+    for (const name of ['A', 'B'])
+      ids.push((await post('/v2/expiries', newId(), { name, expiry_date: '2031-01-01' })).body.id);
+    const [first, other] = [await change(ids[0] ?? ''), await change(ids[1] ?? '')];
+    expect([first.status, other.status], 'another record').to.deep.equal([201, 422]);
     // This endpoint claims its key before it runs.
     const archive = () => post('/v2/expiries/none/archive', key, {});
     expect([(await archive()).status, (await archive()).status]).to.deep.equal([404, 404]);

@@ -186,6 +186,8 @@ async function firstRoundOf(organizationId: string, erasureId: string): Promise<
   const store = erasures.of(tenantOf(organizationId));
   const begun = await store.get(erasureId);
   if (begun) await runErasure(begun);
+  const { wake_at, updated_at } = await store.require(erasureId, 'Erasure');
+  expect(Number(wake_at) - Number(updated_at), 'the pause').to.equal(10_000);
   await store.ref(erasureId).update({ wake_at: addMs(clock.now(), 30 * MINUTE_MS) });
 }
 

@@ -1,6 +1,7 @@
 // Reminders under failures, messages that wait for a digest or a retry, and the cost of a firing as Firestore bills it.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { expiries } from '../../../functions/expiries/record/record';
 import { messageOutbox } from '../../../functions/messaging/mail';
 import type { DeliveryReportStatus } from '../../../functions/messaging/sendState';
 import { planUsages } from '../../../functions/plans/usage';
@@ -62,6 +63,15 @@ describe('A reminder under faults', () => {
     expect((await remindersNow(setting))[0]).to.include({ status: 'sent', error_message: null });
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'sms delivered']);
     expect(await counts(setting)).to.deep.equal([1, 1, 0]);
+  }).timeout(60_000);
+
+  it('is sent although another one, due at the same time, can’t be read', async () => {
+    const { now, setting } = await newReminded(2, rule(1));
+    const unreadable = await expiryWithContact(setting.world, dateIn(now, 2));
+    await addReminders(unreadable, [rule(1)], 'UTC');
+    await expiries.of(setting.world).ref(unreadable.expiryId).update({ is_done: 'no' });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    expect(await counts(setting)).to.deep.equal([1, 1, 1]);
   }).timeout(60_000);
 
   it('is sent by the sweep if its task is lost', async () => {

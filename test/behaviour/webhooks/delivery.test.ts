@@ -129,6 +129,7 @@ describe('Webhook deliveries', () => {
     const statuses = (await deliveriesOf(world, webhook)).map(({ status }: { status: string }) => status);
     expect(statuses).to.deep.equal(['failed', 'skipped']);
     await newExpiry(world);
+    await post(world.admin, '/v1/updateWebhookSubscription', { id: webhook.id, description: 'Gone' });
     await sandbox.advance('PT10M');
     expect(await sandbox.received(webhook.host)).to.have.length(2);
     const { notifications } = (await world.admin.call('/v1/notifications')).body;

@@ -24,6 +24,19 @@ function sent(stage: (writes: Staged) => void): unknown[][] {
   return calls;
 }
 
+describe('Staged writes', () => {
+  it('get their time again after a late commit, before later steps', async () => {
+    const [writes, steps] = [new Staged(new ExistingDocumentSkipper()), [] as string[]];
+    writes.afterCommit(async () => void steps.push('later'));
+    writes.onLateCommit(async () => void steps.push('restamped'));
+    const { bigint } = process.hrtime;
+    writes.timeAfter(null);
+    Object.assign(process.hrtime, { bigint: () => bigint() + 6_000_000_000n });
+    await writes.finish().finally(() => Object.assign(process.hrtime, { bigint }));
+    expect(steps).to.deep.equal(['restamped', 'later']);
+  });
+});
+
 describe('Staged writes to one document', () => {
   it('become one unless they depend on each other, on a version or on their order', () => {
     const [one, two] = [{ x: 1 }, { x: 2 }];
