@@ -107,7 +107,7 @@ describe('Deploy-time discovery', () => {
         expect(taskQueueTrigger?.retryConfig, name).to.deep.include(worker.retry);
       } else if (worker.kind === 'schedule') {
         expect(scheduleTrigger?.schedule, name).to.equal(worker.cron);
-        (sweeps[worker.cron] ??= new Set()).add(workerName);
+        sweeps[worker.cron] = (sweeps[worker.cron] ?? new Set()).add(workerName);
       } else {
         expect(eventTrigger?.retry, name).to.equal(true);
         const what = worker.after === 'creation' ? 'created' : 'written';

@@ -14,7 +14,12 @@ import { stageSuppression } from '../../../functions/messaging/suppression';
 import { notifications } from '../../../functions/notifications/notification';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { getStoredFileMetadata, removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
+import {
+  getStoredFileMetadata,
+  removeSomeStoredFilesBelow,
+  removeStoredFilesBelow,
+  writeStoredFile,
+} from '../../../functions/platform/storage';
 import {
   archivePathOfDataExport,
   dataExports,
@@ -38,6 +43,15 @@ import { copy } from './erasing';
 import { downloaded, exportOf, linesOf, lostExport, stored } from './exporting';
 
 describe('Retention', () => {
+  it('deletes all files below a path, also more than one listing of 500', async () => {
+    const folder = `probes/${newId()}/`;
+    const write = (at: number) => writeStoredFile(`${folder}${at}`, ['x'], 'text/plain');
+    for (let at = 0; at <= 500; at += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, more) => write(at + more)));
+    await removeStoredFilesBelow(folder);
+    expect(await removeSomeStoredFilesBelow(folder)).to.equal(0);
+  });
+
   it('keeps the ledger for the organization’s number of months, 24 by default', async () => {
     const world = await newWorld();
     const settings = (body: object) => world.admin.call('/v1/updateOrganizationSettings', { body });

@@ -140,6 +140,7 @@ describe('npm run reencrypt:webhooks', () => {
   it('re-encrypts webhook secrets and chat URLs with the newest key, so the former can be removed', async () => {
     const world = await newWorld();
     const { id, secret } = await newWebhook(world);
+    await done(post(world.admin, '/v1/updateWebhookSubscription', { id, active: false }));
     const chat = { kind: 'slack', name: 'Chat', url: 'https://hooks.slack.com/services/T0/B0/x' };
     const lost = await world.admin.call('/v1/createIntegration', { body: chat });
     expect((await world.admin.call('/v1/createIntegration', { body: chat })).status).to.equal(201);

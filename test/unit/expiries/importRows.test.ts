@@ -200,6 +200,7 @@ describe('A spreadsheet’s table', () => {
   it('names the row as the spreadsheet counts it, and a column without a heading', async () => {
     const { errors } = await read('sep=;\r\nname;expiry_date;\r\n;;\r\nA;2027-02-30;\r\n');
     expect(errors.map(({ row, field }) => [row, field])).to.deep.equal([[3, 'expiry_date']]);
+    expect(await problem('name,expiry_date\n"A,2027-01-01\n')).to.match(/quote/);
     const unnamed = await problem('name,,expiry_date\nA,lost,2027-01-01\n');
     expect(unnamed).to.equal('has values in column 2, but that column has no name');
     const beyond = await read('name,expiry_date,\nA,2027-01-01,lost\n');

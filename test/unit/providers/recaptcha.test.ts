@@ -16,7 +16,9 @@ describe('The captcha', () => {
   });
   beforeEach(() => Object.assign(process.env, { RECAPTCHA_ENDPOINT: address() }));
   const verdict = (answer: object) =>
-    isRecaptchaTokenValid(JSON.stringify(answer), '192.0.2.1').catch(({ code }) => code);
+    isRecaptchaTokenValid(JSON.stringify(answer), '192.0.2.1').catch(
+      ({ code, headers }) => `${code}, retry after ${headers['Retry-After']} s`,
+    );
 
   it('is passed with a score of at least 0.5, or without one (version 2)', async () => {
     const answers = [{}, { score: 0.5 }, { score: 0.49 }].map((scored) => ({ success: true, ...scored }));
@@ -30,6 +32,6 @@ describe('The captcha', () => {
   it('is unavailable if Google fails, rejects the key or answers something else', async () => {
     const key = { success: false, 'error-codes': ['invalid-input-secret'] };
     for (const answer of [{ status: 500, success: true }, key, { passed: true }])
-      expect(await verdict(answer), JSON.stringify(answer)).to.equal('UNAVAILABLE');
+      expect(await verdict(answer), JSON.stringify(answer)).to.equal('UNAVAILABLE, retry after 5 s');
   });
 });

@@ -92,6 +92,10 @@ describe('A reminder', () => {
     expect(plan([], { expiry, assignee: member })).to.deep.equal(['u1 email sent', 'u1 in_app sent']);
     const former = ['email', 'in_app'].map((channel) => `u1 ${channel} assignee_not_in_organization`);
     expect(plan([], { expiry })).to.deep.equal(former);
+    const emailIfOptedOutOf = (unsubscribed_from: string) =>
+      plan([], { expiry, assignee: { ...member, unsubscribed_from } })[0];
+    expect(emailIfOptedOutOf('o1')).to.equal('u1 email not_opted_in');
+    expect(emailIfOptedOutOf('a former organization')).to.equal('u1 email sent');
   });
 });
 
