@@ -20,8 +20,7 @@ http('bare', async (request, response) => {
     response.json(record);
   } else {
     const batch = database.batch();
-    for (let made = 0; made < Number(writes); made += 1)
-      batch.create(database.collection('bare').doc(), DOCUMENT);
+    for (let made = 0; made < Number(writes); made += 1) batch.create(database.collection('bare').doc(), DOCUMENT);
     await batch.commit();
     response.status(201).json({ writes });
   }

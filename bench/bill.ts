@@ -42,9 +42,7 @@ async function main(): Promise<void> {
     const cost = await measure(bench);
     const sum = dollars(times(cost, monthly * ORGANIZATIONS));
     total += sum;
-    console.log(
-      `${name.padEnd(44)}${cells(cost)}${String(monthly).padStart(11)}${sum.toFixed(2).padStart(10)}`,
-    );
+    console.log(`${name.padEnd(44)}${cells(cost)}${String(monthly).padStart(11)}${sum.toFixed(2).padStart(10)}`);
   }
   const scheduled = await bench.schedules(WATCHED_MINUTES);
   const sum = dollars(times(scheduled, MINUTES_A_MONTH));

@@ -34,9 +34,7 @@ export const created = async (bench: Prepared, fields: object = {}): Promise<str
 
 async function updates(bench: Prepared): Promise<Cost> {
   const id = await created(bench);
-  return bench.costOf(
-    repeated((turn) => () => bench.ask(`/v2/expiries/${id}`, { notes: `Turn ${turn}` }, 'PATCH')),
-  );
+  return bench.costOf(repeated((turn) => () => bench.ask(`/v2/expiries/${id}`, { notes: `Turn ${turn}` }, 'PATCH')));
 }
 
 /** The additional cost of an update with webhooks. */
@@ -56,8 +54,7 @@ async function creations(bench: Prepared): Promise<Cost> {
   const ids = await Promise.all(repeated(() => created(bench)));
   const reminders = await bench.costOf(
     ids.map(
-      (expiry_id) => () =>
-        bench.ask('/v1/createExpiryReminders', { expiry_id, expiry_date: DATE, reminders: FOUR }),
+      (expiry_id) => () => bench.ask('/v1/createExpiryReminders', { expiry_id, expiry_date: DATE, reminders: FOUR }),
     ),
   );
   return plus(creation, reminders);
@@ -96,9 +93,8 @@ async function firings(bench: Prepared): Promise<Cost> {
     const reminders = [{ ...reminder, timezone: 'UTC' }];
     await bench.ask('/v1/createExpiryReminders', { expiry_id, expiry_date, org_timezone: 'UTC', reminders });
   }
-  const fired = await bench.costAmong(
-    /^(fireReminders|retryMessages|\/v1\/receiveSendgridEvents|on[A-Z]\w+)$/,
-    () => bench.sandbox.advance('PT27H'),
+  const fired = await bench.costAmong(/^(fireReminders|retryMessages|\/v1\/receiveSendgridEvents|on[A-Z]\w+)$/, () =>
+    bench.sandbox.advance('PT27H'),
   );
   for (const address of bench.addresses) {
     const { length } = await bench.sandbox.messagesTo(address);
@@ -141,9 +137,7 @@ export const operations: readonly Operation[] = [
     monthly: 100,
     measure: async (bench) => {
       const id = await created(bench);
-      return bench.costOf(
-        repeated((turn) => () => bench.ask(`/v2/expiries/${id}/comments`, { text: `Seen ${turn}` })),
-      );
+      return bench.costOf(repeated((turn) => () => bench.ask(`/v2/expiries/${id}/comments`, { text: `Seen ${turn}` })));
     },
   },
   {

@@ -29,23 +29,16 @@ const sumOf = (runs: readonly FunctionRun[]): Cost => ({
 });
 
 export async function prepare(functions: FunctionLog) {
-  const [
-    client,
-    { sandbox },
-    { newWorld },
-    { fill },
-    { tenantOf },
-    { stageInAppNotification },
-    { unitOfWork },
-  ] = await Promise.all([
-    import('../test/support/client'),
-    import('../test/support/sandbox'),
-    import('../test/support/world'),
-    import('./filling'),
-    import('../functions/api/actor'),
-    import('../functions/notifications/notification'),
-    import('../functions/store/unitOfWork'),
-  ]);
+  const [client, { sandbox }, { newWorld }, { fill }, { tenantOf }, { stageInAppNotification }, { unitOfWork }] =
+    await Promise.all([
+      import('../test/support/client'),
+      import('../test/support/sandbox'),
+      import('../test/support/world'),
+      import('./filling'),
+      import('../functions/api/actor'),
+      import('../functions/notifications/notification'),
+      import('../functions/store/unitOfWork'),
+    ]);
   const world = await newWorld({ plan: 'enterprise' });
   const tenant = tenantOf(world.organizationId);
   console.log(`Storing ${EXPIRIES} expiries`);
@@ -80,9 +73,7 @@ export async function prepare(functions: FunctionLog) {
       own.writes += writes;
     }
     await sandbox.untilIdle();
-    const { reads, writes, calls } = sumOf(
-      functions.since(mark).filter(({ name }) => CONSEQUENCE.test(name)),
-    );
+    const { reads, writes, calls } = sumOf(functions.since(mark).filter(({ name }) => CONSEQUENCE.test(name)));
     const count = requests.length;
     return {
       reads: (own.reads + reads) / count,

@@ -33,9 +33,7 @@ const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 
 function report(name: string, seen: readonly Seen[], lone: Seen): void {
-  const byStatus = [...Map.groupBy(seen, ({ status }) => status)].map(
-    ([status, all]) => `${status} × ${all.length}`,
-  );
+  const byStatus = [...Map.groupBy(seen, ({ status }) => status)].map(([status, all]) => `${status} × ${all.length}`);
   const reads = seen.reduce((sum, each) => sum + each.reads, 0) / seen.length;
   console.log(
     `${name.padEnd(12)}${byStatus.join(', ').padEnd(24)}reads ${(reads / lone.reads).toFixed(2)} times, ` +
@@ -72,8 +70,7 @@ async function main(): Promise<void> {
   const expiry = { name: 'Licence', expiry_date: '2041-03-01' };
   const create = () => send('/v2/expiries', expiry);
   const notified = await send('/v2/expiries', { ...expiry, contacts: [contact.id] });
-  const message = () =>
-    send('/v1/sendExpiryNotificationNow', { expiry_id: notified.id, sms: false, whatsapp: false });
+  const message = () => send('/v1/sendExpiryNotificationNow', { expiry_id: notified.id, sms: false, whatsapp: false });
   for (let warm = 0; warm < 5 * PROCESSES; warm += 1) await Promise.all([create(), message()]);
   const [loneCreation, loneMessage] = [await create(), await message()];
   const before = await service.loadPlanUsage(service.tenantOf(organizationId));

@@ -48,11 +48,8 @@ export async function snapshotOf(organizationId: string): Promise<Snapshot> {
 
 export function changesBetween(before: Snapshot, after: Snapshot): Changes {
   // Sealing of log entries depends on the schedule, so it isn't counted here.
-  const isChained = (path: string, { collection }: Stored): boolean =>
-    collection === 'activity' && before.has(path);
-  const changed = [...after].filter(
-    ([path, stored]) => before.get(path)?.at !== stored.at && !isChained(path, stored),
-  );
+  const isChained = (path: string, { collection }: Stored): boolean => collection === 'activity' && before.has(path);
+  const changed = [...after].filter(([path, stored]) => before.get(path)?.at !== stored.at && !isChained(path, stored));
   return {
     entries: changed.reduce(
       (sum, [path, { collection, data }]) =>

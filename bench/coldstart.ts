@@ -40,9 +40,7 @@ const asked = (port: number, path: string, token: string): Promise<number | null
     const headers = { Authorization: `Bearer ${token}` };
     get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
-    }).on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
-    );
+    }).on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? resolve(null) : reject(error)));
   });
 
 async function timed(start: () => ChildProcess, port: number, path: string, token: string): Promise<Start> {
@@ -70,8 +68,7 @@ async function timed(start: () => ChildProcess, port: number, path: string, toke
   }
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const wholeOf = ({ listeningMs, firstMs }: Start): number => listeningMs + firstMs;
 
 async function main(): Promise<void> {

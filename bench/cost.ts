@@ -29,9 +29,7 @@ async function main(): Promise<void> {
   // Triggers the weekly plan check now, so that it isn't measured.
   await created(bench);
   const sealed = await sealing(bench);
-  console.log(
-    `\n${'including all triggered work'.padEnd(44)}${AMOUNTS.map((name) => name.padStart(9)).join('')}\n`,
-  );
+  console.log(`\n${'including all triggered work'.padEnd(44)}${AMOUNTS.map((name) => name.padStart(9)).join('')}\n`);
   const broken: string[] = [];
   for (const { name, most, measure } of operations) {
     const cost = await measure({

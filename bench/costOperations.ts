@@ -61,9 +61,7 @@ async function deletions(bench: Bench): Promise<Amounts> {
 
 async function renamings(bench: Bench): Promise<Amounts> {
   const id = await created(bench);
-  return bench.costOfEach(
-    repeated((turn) => () => bench.ask(`/v2/expiries/${id}`, { name: `Name ${turn}` }, 'PATCH')),
-  );
+  return bench.costOfEach(repeated((turn) => () => bench.ask(`/v2/expiries/${id}`, { name: `Name ${turn}` }, 'PATCH')));
 }
 
 /** The cost of an import per row. */

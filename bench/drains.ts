@@ -40,8 +40,7 @@ export class Drains {
         return drained;
       }),
     );
-    const sum = (cost: (drained: Drained) => number): number =>
-      all.reduce((total, each) => total + cost(each), 0);
+    const sum = (cost: (drained: Drained) => number): number => all.reduce((total, each) => total + cost(each), 0);
     return {
       reads: sum(({ reads }) => reads),
       writes: sum(({ writes }) => writes),

@@ -30,9 +30,7 @@ export async function fill(tenant: Tenant, expiries: number): Promise<void> {
   const times = { created_at: now, updated_at: now };
   await storeExpiries(tenant, expiries, (index) => ({
     ...stateOf(index),
-    expiry_date: new Date(now.getTime() + ((index * 37) % 1460) * DAY_MS - 365 * DAY_MS)
-      .toISOString()
-      .slice(0, 10),
+    expiry_date: new Date(now.getTime() + ((index * 37) % 1460) * DAY_MS - 365 * DAY_MS).toISOString().slice(0, 10),
     completed_at: index % 10 === 8 ? now : null,
     priority: (['High', 'Medium', 'Medium', 'Low'] as const)[index % 4] ?? 'Low',
     type: `Type ${index % 2}`,

@@ -68,8 +68,7 @@ async function benchOf(service: Product, address: (path: string) => string, size
     throw new Error(`${method ?? ''} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   const id = service.idsOf(world, (path, options) => ask(path, options.body, options.method));
-  const runImport = (batchId: string) =>
-    service.runExpiryImportOrUndo(service.tenantOf(world.organizationId), batchId);
+  const runImport = (batchId: string) => service.runExpiryImportOrUndo(service.tenantOf(world.organizationId), batchId);
   return { world, ask, id, runImport };
 }
 
@@ -85,11 +84,8 @@ function allowance(name: string, size: number): { verdict: Verdict; reads: numbe
   if (WHOLE_SETS.includes(name)) return { verdict: 'whole set', reads: size, writes: 0 };
   if (COUNTED.includes(name))
     return { verdict: 'counts', reads: Math.ceil((READS_PER_THOUSAND_COUNTED * size) / 1_000), writes: 0 };
-  if (FROM_LINES.includes(name))
-    return { verdict: 'lines', reads: Math.ceil(size / LINES_OF_A_DOCUMENT), writes: 0 };
-  return OF_TWO.includes(name)
-    ? { verdict: 'lines', reads: 0, writes: 1 }
-    : { verdict: 'GROWS', reads: 0, writes: 0 };
+  if (FROM_LINES.includes(name)) return { verdict: 'lines', reads: Math.ceil(size / LINES_OF_A_DOCUMENT), writes: 0 };
+  return OF_TWO.includes(name) ? { verdict: 'lines', reads: 0, writes: 1 } : { verdict: 'GROWS', reads: 0, writes: 0 };
 }
 
 function verdictOn(name: string, costs: readonly Cost[]): Verdict {
@@ -138,9 +134,7 @@ async function main(): Promise<void> {
     console.log(`${name.padEnd(78)}${costs.map(cell).join('')}${judged === 'flat' ? '' : `   ${judged}`}`);
   }
   console.log(
-    growing.length === 0
-      ? '\nOnly whole sets, counts and list lines grow.'
-      : `\nMust not grow: ${growing.join(', ')}`,
+    growing.length === 0 ? '\nOnly whole sets, counts and list lines grow.' : `\nMust not grow: ${growing.join(', ')}`,
   );
   process.exit(growing.length === 0 && forecastIsRight ? 0 : 1);
 }

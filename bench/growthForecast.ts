@@ -20,9 +20,7 @@ async function computed({ world }: Bench) {
   const entries = all.map((expiry) => parseExpiryLine(expiry.id, encodeExpiryLine(expiry)));
   return JSON.parse(
     JSON.stringify(
-      truncateForecastItems(
-        expiryForecastOf(entries, await loadTodayInOrganizationZone(tenant, clock.now()), 12),
-      ),
+      truncateForecastItems(expiryForecastOf(entries, await loadTodayInOrganizationZone(tenant, clock.now()), 12)),
     ),
   );
 }

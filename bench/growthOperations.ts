@@ -60,10 +60,8 @@ const CALLS: Readonly<Record<string, Operation['call']>> = {
     const { body } = await ask('/v1/createExpiryShare', { expiry_id: await id('expiry') });
     return ask('/v1/getSharedExpiry', { token: body.share.url.split('#')[1] });
   },
-  'v1 getExpiryImport': async (bench) =>
-    bench.ask(`/v1/getExpiryImport?batch_id=${await importedBatch(bench)}`),
-  'v1 undoExpiryImport': async (bench) =>
-    bench.ask('/v1/undoExpiryImport', { batch_id: await importedBatch(bench) }),
+  'v1 getExpiryImport': async (bench) => bench.ask(`/v1/getExpiryImport?batch_id=${await importedBatch(bench)}`),
+  'v1 undoExpiryImport': async (bench) => bench.ask('/v1/undoExpiryImport', { batch_id: await importedBatch(bench) }),
   'v1 completeExpiryAttachmentUpload': async (bench) => {
     const { expiryId, uploadId } = await startedUpload(bench);
     return bench.ask('/v1/completeExpiryAttachmentUpload', { expiryId, upload_id: uploadId });
@@ -72,15 +70,10 @@ const CALLS: Readonly<Record<string, Operation['call']>> = {
     const { expiryId, uploadId } = await startedUpload(bench);
     return bench.ask(`/v2/expiries/${expiryId}/attachments/complete`, { upload_id: uploadId });
   },
-  'v1 deleteExpiryAttachment': async (bench) =>
-    bench.ask('/v1/deleteExpiryAttachment', await attachedFile(bench)),
+  'v1 deleteExpiryAttachment': async (bench) => bench.ask('/v1/deleteExpiryAttachment', await attachedFile(bench)),
   'v2 deleteAttachment': async (bench) => {
     const { expiryId, url } = await attachedFile(bench);
-    return bench.ask(
-      `/v2/expiries/${expiryId}/attachments?url=${encodeURIComponent(url)}`,
-      undefined,
-      'DELETE',
-    );
+    return bench.ask(`/v2/expiries/${expiryId}/attachments?url=${encodeURIComponent(url)}`, undefined, 'DELETE');
   },
   'v1 getExpiryExport': async ({ ask }) => {
     const { body } = await ask('/v1/startExpiryExport', {});
@@ -108,8 +101,7 @@ const MORE: readonly Operation[] = [
   },
   {
     name: 'v2 updateExpiry: another date',
-    call: async ({ ask, id }) =>
-      ask(`/v2/expiries/${await id('expiry')}`, { expiry_date: '2041-01-01' }, 'PATCH'),
+    call: async ({ ask, id }) => ask(`/v2/expiries/${await id('expiry')}`, { expiry_date: '2041-01-01' }, 'PATCH'),
   },
   {
     name: 'v2 completeExpiry: a recurring one',
@@ -131,8 +123,7 @@ const MORE: readonly Operation[] = [
     name: 'v2 updateContactGroup: a new name, two contacts',
     call: async ({ ask, id }) => {
       const group = (await ask(`/v2/contact-groups/${await id('contactGroup')}`)).body;
-      for (const first_name of ['A', 'B'])
-        await ask('/v2/contacts', { first_name, contact_group: group.name });
+      for (const first_name of ['A', 'B']) await ask('/v2/contacts', { first_name, contact_group: group.name });
       return ask(`/v2/contact-groups/${group.id}`, { name: `New ${group.name}` }, 'PATCH');
     },
   },
@@ -141,8 +132,7 @@ const MORE: readonly Operation[] = [
     call: async ({ ask, id }) => {
       const folder_id = await id('folder');
       await ask('/v2/folders', { name: 'Inner', parent_folder_id: folder_id });
-      for (const name of ['A', 'B'])
-        await ask('/v2/expiries', { name, expiry_date: '2040-06-01', folder_id });
+      for (const name of ['A', 'B']) await ask('/v2/expiries', { name, expiry_date: '2040-06-01', folder_id });
       return ask(`/v2/folders/${folder_id}?force=true`, undefined, 'DELETE');
     },
   },
@@ -170,8 +160,7 @@ function operationAt(address: EndpointAddress): Operation {
   if (own) return { name, call: own };
   const sample = SAMPLES[name];
   if (sample) return { name, call: async ({ id, ask }) => callSample(address, await sample(id), ask) };
-  if (hasInput(address))
-    throw new Error(`${name} has neither a sample nor a call in bench/growthOperations.ts`);
+  if (hasInput(address)) throw new Error(`${name} has neither a sample nor a call in bench/growthOperations.ts`);
   return { name, call: ({ ask }) => ask(address.path, undefined, address.method) };
 }
 

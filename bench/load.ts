@@ -55,11 +55,10 @@ async function tenants(service: Product): Promise<Tenant[]> {
   const found: Tenant[] = [];
   for (let made = 0; made < ORGANIZATIONS; made += 1) {
     const world = await service.newWorld({ plan: 'enterprise' });
-    const expiryIds = await service.storeExpiries(
-      service.tenantOf(world.organizationId),
-      EXPIRIES_EACH,
-      (index) => ({ name: `Licence ${index}`, expiry_date: `2040-0${1 + (index % 9)}-15` }),
-    );
+    const expiryIds = await service.storeExpiries(service.tenantOf(world.organizationId), EXPIRIES_EACH, (index) => ({
+      name: `Licence ${index}`,
+      expiry_date: `2040-0${1 + (index % 9)}-15`,
+    }));
     found.push({ world, expiryIds, from: service.someAddress() });
   }
   return found;
@@ -198,9 +197,7 @@ function report(alone: Half, beside: Half, answers: ReadonlyMap<string, number>)
   for (const { name } of KINDS) row(name, ({ kind }) => kind === name);
   const ratio = row('all', () => true);
   const broken = [...alone.seen, ...beside.seen].filter(({ status }) => status >= 500 || status === 0).length;
-  const refused = [...alone.seen, ...beside.seen].filter(
-    ({ status }) => status >= 400 && status < 500,
-  ).length;
+  const refused = [...alone.seen, ...beside.seen].filter(({ status }) => status >= 400 && status < 500).length;
   const hostile5xx = [...answers].filter(([key]) => /: 5\d\d$/.test(key));
   const memory = [...alone.memory, ...beside.memory];
   // The first turns load modules. From the second turn on, memory must not grow.
@@ -216,9 +213,7 @@ function report(alone: Half, beside: Half, answers: ReadonlyMap<string, number>)
       `${refused} requests of others rejected; memory of v1 and v2 ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MiB, ` +
       `${rise.toFixed(0)} MiB more at the end than after the first attack (at most ${MAX_RISE_MIB})`,
   );
-  return (
-    ratio <= MAX_RATIO && broken === 0 && hostile5xx.length === 0 && refused === 0 && rise <= MAX_RISE_MIB
-  );
+  return ratio <= MAX_RATIO && broken === 0 && hostile5xx.length === 0 && refused === 0 && rise <= MAX_RISE_MIB;
 }
 
 async function main(): Promise<void> {
@@ -228,9 +223,7 @@ async function main(): Promise<void> {
   const servers = await service.startEdgeServers();
   process.once('exit', servers.stop);
   const [hostileTenant, ...others] = (await tenants(service)) as [Tenant, ...Tenant[]];
-  console.log(
-    `${ORGANIZATIONS} organizations, ${EXPIRIES_EACH} expiries each; ${SECONDS} s in ${TURNS} turns`,
-  );
+  console.log(`${ORGANIZATIONS} organizations, ${EXPIRIES_EACH} expiries each; ${SECONDS} s in ${TURNS} turns`);
   const attacker = await hostile(servers, hostileTenant);
   // Loads everything that is loaded lazily.
   await sendPeaceful(servers, others, 10_000);

@@ -13,9 +13,7 @@ const WIDE = '\u20ac';
 
 const csvOf = (columns: number, rows: number): string => {
   const header = ['name', 'expiry_date', ...Array.from({ length: columns - 2 }, (_, at) => `custom:c${at}`)];
-  return [header.join(','), ...Array<string>(rows).fill(`A,2040-01-01${',x'.repeat(columns - 2)}`)].join(
-    '\n',
-  );
+  return [header.join(','), ...Array<string>(rows).fill(`A,2040-01-01${',x'.repeat(columns - 2)}`)].join('\n');
 };
 
 /** Where a hostile caller sends requests, and as whom. */

@@ -40,9 +40,7 @@ const REQUESTS: Readonly<Record<string, { path: string; body?: object }>> = {
     body: {
       file_name: 'policy.pdf',
       content_type: 'application/pdf',
-      content_base64: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(8 * MEBIBYTE - 9)]).toString(
-        'base64',
-      ),
+      content_base64: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(8 * MEBIBYTE - 9)]).toString('base64'),
     },
   },
   'getAllExpiries, 5,000 records': { path: '/v1/getAllExpiries' },

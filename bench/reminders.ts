@@ -46,9 +46,7 @@ async function makeDue(service: Service, shape: Shape, count: number, due: Date)
   const organizations = Math.ceil(count / shape.each);
   while (made.length < organizations) {
     const next = Math.min(MADE_AT_ONCE, organizations - made.length);
-    const some = await Promise.all(
-      Array.from({ length: next }, () => service.newDueOrganization(shape, due)),
-    );
+    const some = await Promise.all(Array.from({ length: next }, () => service.newDueOrganization(shape, due)));
     made.push(...some.map(({ organizationId }) => organizationId));
   }
   return made;
@@ -126,10 +124,7 @@ function line(name: string, result: Result): string {
 }
 
 /** The broken promises. Time limits are scaled to the measured number. */
-function violations(
-  shape: Shape,
-  { processes, count, seconds, reads, writes, lateness, once }: Result,
-): string[] {
+function violations(shape: Shape, { processes, count, seconds, reads, writes, lateness, once }: Result): string[] {
   const { budget } = shape;
   const share = count / WORST_MINUTE;
   const isTimed = processes > 1;

@@ -69,9 +69,7 @@ class Queue {
       const { data } = JSON.parse(Buffer.from(task.httpRequest.body, 'base64').toString());
       const at = task.scheduleTime === undefined ? 0 : Date.parse(task.scheduleTime);
       this.waiting.push({ at, payload: data });
-      response
-        .setHeader('Content-Type', 'application/json')
-        .end(JSON.stringify({ name: task.name ?? 'unnamed' }));
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name: task.name ?? 'unnamed' }));
     });
     // Longer than clients keep idle connections.
     server.keepAliveTimeout = 120_000;
@@ -111,10 +109,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 async function main(): Promise<void> {
   const suite = await runningSuite();
-  const authority = await CertificateAuthority.open(
-    join(suite.runDir, 'ca.pem'),
-    join(suite.runDir, 'ca-key.pem'),
-  );
+  const authority = await CertificateAuthority.open(join(suite.runDir, 'ca.pem'), join(suite.runDir, 'ca-key.pem'));
   const queue = new Queue();
   const [receiverPort, queuePort] = await Promise.all([startReceivers(authority), queue.listen()]);
   await useSuite(suite, PROJECT, {
@@ -135,19 +130,18 @@ async function main(): Promise<void> {
 
 /** Loaded once the environment is set. */
 async function product() {
-  const [events, fanOut, worker, sweep, subscriptions, meter, tenants, units, clocks, ids] =
-    await Promise.all([
-      import('../functions/events/event'),
-      import('../functions/webhooks/workers'),
-      import('../functions/webhooks/workers'),
-      import('../functions/webhooks/workers'),
-      import('../functions/webhooks/subscription'),
-      import('../functions/platform/log'),
-      import('../functions/api/actor'),
-      import('../functions/store/unitOfWork'),
-      import('../functions/platform/clock'),
-      import('../functions/platform/ids'),
-    ]);
+  const [events, fanOut, worker, sweep, subscriptions, meter, tenants, units, clocks, ids] = await Promise.all([
+    import('../functions/events/event'),
+    import('../functions/webhooks/workers'),
+    import('../functions/webhooks/workers'),
+    import('../functions/webhooks/workers'),
+    import('../functions/webhooks/subscription'),
+    import('../functions/platform/log'),
+    import('../functions/api/actor'),
+    import('../functions/store/unitOfWork'),
+    import('../functions/platform/clock'),
+    import('../functions/platform/ids'),
+  ]);
   return {
     ...events,
     ...fanOut,
@@ -218,12 +212,7 @@ async function record(service: Service, tenant: Tenant, id: string): Promise<Doc
   return store.ref(id).get();
 }
 
-async function measure(
-  queue: Queue,
-  service: Service,
-  hosts: readonly string[],
-  events: number,
-): Promise<Result> {
+async function measure(queue: Queue, service: Service, hosts: readonly string[], events: number): Promise<Result> {
   const tenant = service.tenantOf(service.newId());
   const hanging = await subscribe(service, tenant, hosts);
   queue.clear();
@@ -269,8 +258,7 @@ async function measure(
   await dispatching;
   const delays = [...arrivals.values()].map(({ eventId, at }) => at - (recordedAt.get(eventId) ?? 0));
   delays.sort((one, other) => one - other);
-  const perDelivery = (kind: keyof Cost): number =>
-    fannedOut[kind] / (events * hosts.length) + tried[kind] / healthy;
+  const perDelivery = (kind: keyof Cost): number => fannedOut[kind] / (events * hosts.length) + tried[kind] / healthy;
   return {
     deliveries: arrivals.size,
     seconds: (Math.max(...[...arrivals.values()].map(({ at }) => at)) - startedAt) / 1000,

@@ -61,9 +61,7 @@ const httpFunction = (
   options: HttpsOptions,
   handler: (request: Request, response: Response) => Promise<void>,
 ): unknown =>
-  target === null
-    ? (require('firebase-functions/https') as typeof Https).onRequest(options, handler)
-    : handler;
+  target === null ? (require('firebase-functions/https') as typeof Https).onRequest(options, handler) : handler;
 
 const v1Door = (secrets: readonly string[]): unknown =>
   httpFunction(httpOptions(DOOR, secrets), async (request, response) => {
@@ -115,8 +113,7 @@ function oneFunction(target: string): unknown {
  */
 function allFunctions(): Functions {
   const endpoints = loadAllV1Endpoints();
-  const secrets = (all: Iterable<Endpoint>): string[] =>
-    [...all].flatMap((endpoint) => endpoint.secrets ?? []);
+  const secrets = (all: Iterable<Endpoint>): string[] => [...all].flatMap((endpoint) => endpoint.secrets ?? []);
   const functions: Functions = {
     v1: v1Door(secrets(endpoints.values())),
     v2: v2Door(secrets(loadAllV2Endpoints().values())),

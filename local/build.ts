@@ -45,10 +45,7 @@ async function describeBuild(outDir: string): Promise<FunctionsManifest> {
  * derived files are written, and rejects if the code doesn't load.
  * @throws esbuild's error for invalid TypeScript; the build then stays unchanged.
  */
-export async function rebuild(
-  changed: readonly string[],
-  outDir: string,
-): Promise<{ described: Promise<void> }> {
+export async function rebuild(changed: readonly string[], outDir: string): Promise<{ described: Promise<void> }> {
   const exists = (file: string): boolean => existsSync(join(SOURCE, file));
   await Promise.all([transpile(changed.filter(exists), outDir), copyAssets(changed.filter(exists), outDir)]);
   const gone = changed.filter((file) => !exists(file)).map((file) => file.replace(/\.ts$/, '.js'));
@@ -127,9 +124,10 @@ async function writeTables(outDir: string): Promise<void> {
     workers: require('./http/register.js').loadWorkerNamesByCloudFunction(),
     operations: require('./http/register.js').buildV2OperationTable(),
   }))`;
-  const { v1, v2, workers, operations } = JSON.parse(
-    await runNode(['-e', script], { cwd: outDir }),
-  ) as Record<string, unknown>;
+  const { v1, v2, workers, operations } = JSON.parse(await runNode(['-e', script], { cwd: outDir })) as Record<
+    string,
+    unknown
+  >;
   await Promise.all([
     writeJson(join(outDir, 'openapi', 'v1.json'), v1),
     writeJson(join(outDir, 'openapi', 'v2.json'), v2),
@@ -161,9 +159,7 @@ if (require.main === module) {
     },
     run: async (_, [name = 'deploy']) => {
       if (!/^[a-z0-9][a-z0-9-]{0,30}$/i.test(name))
-        throw new UsageError(
-          `“${name}” isn’t a valid suite name. Use letters, digits and hyphens, as in test.`,
-        );
+        throw new UsageError(`“${name}” isn’t a valid suite name. Use letters, digits and hyphens, as in test.`);
       const outDir = join(ROOT, 'build', name);
       const isDeployed = name === 'deploy';
       const plain = isDeployed ? `${outDir}-plain` : outDir;

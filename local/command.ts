@@ -96,19 +96,14 @@ function optionValue(
   return value;
 }
 
-function checkPositionals<O extends Options>(
-  { positionals: wanted }: Command<O>,
-  given: readonly string[],
-): void {
+function checkPositionals<O extends Options>({ positionals: wanted }: Command<O>, given: readonly string[]): void {
   if (!wanted) {
-    if (given.length > 0)
-      throw new UsageError(`Unexpected argument “${given[0]}”. This command only takes options.`);
+    if (given.length > 0) throw new UsageError(`Unexpected argument “${given[0]}”. This command only takes options.`);
     return;
   }
   const { value, known, min = 0, max = Number.POSITIVE_INFINITY } = wanted;
   const strange = known && given.find((one) => !known.includes(one));
-  if (strange !== undefined)
-    throw new UsageError(`Unknown ${value} “${strange}”. Known: ${known?.join(', ')}.`);
+  if (strange !== undefined) throw new UsageError(`Unknown ${value} “${strange}”. Known: ${known?.join(', ')}.`);
   if (given.length < min)
     throw new UsageError(`${missingOf(value, given)}${known ? ` Known: ${known.join(', ')}.` : ''}`);
   if (given.length > max) throw new UsageError(`Unexpected argument “${given[max]}”.`);

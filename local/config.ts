@@ -74,13 +74,7 @@ const MAX_PORT = 65_535;
 const MAX_SHIFT = 50_000;
 
 /** @throws PreconditionError unless the variable is a whole number within the bounds. */
-function numberFrom(
-  env: NodeJS.ProcessEnv,
-  variable: string,
-  fallback: number,
-  max: number,
-  min = 0,
-): number {
+function numberFrom(env: NodeJS.ProcessEnv, variable: string, fallback: number, max: number, min = 0): number {
   const given = env[variable];
   if (given === undefined || given === '') return fallback;
   const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;

@@ -126,8 +126,7 @@ function deathOf({ name, logFile }: Pick<Member, 'name' | 'logFile'>): Error {
 
 /** This process's environment without variables that could lead a child to real accounts or through a proxy. */
 export function hermeticEnvironment(): NodeJS.ProcessEnv {
-  const unwanted =
-    /^(https?_proxy|all_proxy|GOOGLE_APPLICATION_CREDENTIALS|FIREBASE_TOKEN|.*_EMULATOR_HOST)$/i;
+  const unwanted = /^(https?_proxy|all_proxy|GOOGLE_APPLICATION_CREDENTIALS|FIREBASE_TOKEN|.*_EMULATOR_HOST)$/i;
   const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
   // The emulator's function processes load the same packages; a compile cache saves a third of their start-up time.
   return { ...kept, NODE_COMPILE_CACHE: join(ROOT, '.local', 'compile-cache') };

@@ -12,11 +12,7 @@ const run = promisify(execFile);
 
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const JAR_IN_SDK = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
-const SDK_ROOTS = [
-  '/usr/lib/google-cloud-sdk',
-  '/usr/share/google-cloud-sdk',
-  '/snap/google-cloud-cli/current',
-];
+const SDK_ROOTS = ['/usr/lib/google-cloud-sdk', '/usr/share/google-cloud-sdk', '/snap/google-cloud-cli/current'];
 const MANIFEST_LINE_BYTES = 72;
 /** Java's second compiler would cost more in the first minutes than the emulator's own work. */
 const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
@@ -43,10 +39,7 @@ export async function downloadFirestoreEmulator(): Promise<boolean> {
 }
 
 /** The environment variables for the CLI to start this emulator. */
-export function firestoreEnvironment(
-  suite: SuiteConfig,
-  emulator: FirestoreEmulator,
-): Record<string, string> {
+export function firestoreEnvironment(suite: SuiteConfig, emulator: FirestoreEmulator): Record<string, string> {
   if (emulator.source === 'cli') return {};
   if (!emulator.needsMainClass) return { FIRESTORE_EMULATOR_BINARY_PATH: emulator.jar };
   const wrapper = join(suite.runDir, 'firestore-emulator.jar');
@@ -55,10 +48,7 @@ export function firestoreEnvironment(
     `Main-Class: ${MAIN_CLASS}`,
     `Class-Path: ${pathToFileURL(emulator.jar).href}`,
   ];
-  writeFileSync(
-    wrapper,
-    storedZip('META-INF/MANIFEST.MF', manifest.map((line) => `${wrapLine(line)}\r\n`).join('')),
-  );
+  writeFileSync(wrapper, storedZip('META-INF/MANIFEST.MF', manifest.map((line) => `${wrapLine(line)}\r\n`).join('')));
   return { FIRESTORE_EMULATOR_BINARY_PATH: wrapper };
 }
 

@@ -23,9 +23,7 @@ const ADDRESSES = [/\/triggers\/[a-z]+-[a-z]+\d-(\w+)-0$/, /^\/[^/]+\/[^/]+\/(\w
 /** The event as the functions framework builds it from a request: from the headers and both states of the document. */
 function eventOf({ headers, body }: Request): object {
   const eventHeaders = Object.entries(headers).filter(([name]) => name.startsWith('ce-'));
-  const attributes = Object.fromEntries(
-    eventHeaders.map(([name, value]) => [name.slice('ce-'.length), value]),
-  );
+  const attributes = Object.fromEntries(eventHeaders.map(([name, value]) => [name.slice('ce-'.length), value]));
   // The Firestore emulator sends protocol buffers in base64.
   return {
     ...attributes,
@@ -69,9 +67,7 @@ async function serve(): Promise<void> {
     request.url = request.url.slice(address[0].length) || '/';
     // Endpoints read the body themselves.
     if (httpsTrigger) return void run(() => deployed(request, response));
-    readTask(request, response, (thrown) =>
-      thrown ? fail(thrown) : void run(() => deployed(request, response)),
-    );
+    readTask(request, response, (thrown) => (thrown ? fail(thrown) : void run(() => deployed(request, response))));
   });
   app.listen(Number(process.env.FUNCTIONS_TOGETHER_PORT), '127.0.0.1');
 }

@@ -4,11 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { portVariable, type SuiteConfig } from './config';
-import {
-  downloadFirestoreEmulator,
-  type FirestoreEmulator,
-  findFirestoreEmulator,
-} from './firestoreEmulator';
+import { downloadFirestoreEmulator, type FirestoreEmulator, findFirestoreEmulator } from './firestoreEmulator';
 import { PreconditionError } from './preconditionError';
 
 const MIN_NODE = 22;

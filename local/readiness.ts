@@ -65,9 +65,7 @@ async function functionsLoaded(port: number, functionNames: string[]): Promise<b
     const { backends } = (await answer.json()) as {
       backends: { functionTriggers: { entryPoint: string }[] }[];
     };
-    const loaded = new Set(
-      backends.flatMap((one) => one.functionTriggers.map((trigger) => trigger.entryPoint)),
-    );
+    const loaded = new Set(backends.flatMap((one) => one.functionTriggers.map((trigger) => trigger.entryPoint)));
     return functionNames.every((name) => loaded.has(name));
   } catch {
     return false;

@@ -15,8 +15,7 @@ async function reap(detachedPidFile: string): Promise<void> {
 
   for (const leader of leaders) send('SIGINT', leader);
   const targets = [...leaders.map((leader) => -leader), ...detachedPid(detachedPidFile)];
-  for (let waitedMs = 0; waitedMs < GRACE_MS && targets.some(isAlive); waitedMs += POLL_MS)
-    await sleep(POLL_MS);
+  for (let waitedMs = 0; waitedMs < GRACE_MS && targets.some(isAlive); waitedMs += POLL_MS) await sleep(POLL_MS);
   for (const target of targets) send('SIGKILL', target);
 }
 

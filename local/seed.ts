@@ -18,10 +18,7 @@ async function seedFolders({ tenant, people }: DemoOrganization): Promise<Map<st
   const folders = new Map<string, Folder>();
   for (const name of FOLDER_NAMES) {
     const input = { name, parent_folder_id: null };
-    folders.set(
-      name,
-      await unitOfWork((writes) => stageNewFolder({ tenant, actor, writes, now: clock.now() }, input)),
-    );
+    folders.set(name, await unitOfWork((writes) => stageNewFolder({ tenant, actor, writes, now: clock.now() }, input)));
   }
   return folders;
 }

@@ -9,8 +9,6 @@ const WRITTEN_LAST = 'schedules.json';
 export function changedSince(source: string, buildDir: string): string | null {
   const mark = join(buildDir, WRITTEN_LAST);
   const builtAt = existsSync(mark) ? statSync(mark).mtimeMs : 0;
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
-  );
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   return files.find((file) => statSync(join(source, file)).mtimeMs > builtAt) ?? null;
 }

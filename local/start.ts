@@ -20,10 +20,7 @@ const ACCOUNTS = [
   'admin@fabrikam.example (on trial)',
 ];
 
-async function start(
-  { keep, watches }: { keep: boolean; watches: boolean },
-  signal: AbortSignal,
-): Promise<void> {
+async function start({ keep, watches }: { keep: boolean; watches: boolean }, signal: AbortSignal): Promise<void> {
   const config = suiteConfig();
   const isContinued = keep && hasKeptData(config);
   const progress = new Progress();

@@ -175,15 +175,11 @@ async function writeFirebaseConfig(suite: SuiteConfig): Promise<string> {
     .replaceAll('https://*.firebaseapp.com', `http://${auth}`)
     .replace('https://identitytoolkit.googleapis.com', `http://${auth}`)
     .replace('https://securetoken.googleapis.com', `http://${auth}`);
-  const config = JSON.parse(local) as { hosting: { headers: { headers: object[] }[] } } & Record<
-    string,
-    object
-  >;
+  const config = JSON.parse(local) as { hosting: { headers: { headers: object[] }[] } } & Record<string, object>;
   // Firebase’s web SDK reads the emulator’s address from this cookie.
   const defaults = Buffer.from(JSON.stringify({ emulatorHosts: { auth } })).toString('base64');
   const cookie = { key: 'Set-Cookie', value: `__FIREBASE_DEFAULTS__=${defaults}; Path=/; SameSite=Strict` };
-  for (const { headers } of config.hosting.headers)
-    if (JSON.stringify(headers).includes(auth)) headers.push(cookie);
+  for (const { headers } of config.hosting.headers) if (JSON.stringify(headers).includes(auth)) headers.push(cookie);
   const at = (port: number) => ({ host: '127.0.0.1', port });
   const file = join(ROOT, `firebase.${suite.name}.gen.json`);
   const generated = {

@@ -104,10 +104,7 @@ async function runAll(config: SuiteConfig, isDeep: boolean, signal: AbortSignal)
   if (!reused) process.env.DOORS_BUILD = `${config.buildDir}-deployed`;
   const second = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
   const configs = reused ? [config] : [config, second];
-  const [checks, counts] = await Promise.all([
-    isDeep ? [] : runChecks(),
-    runLanes(configs, filesOf(isDeep), signal),
-  ]);
+  const [checks, counts] = await Promise.all([isDeep ? [] : runChecks(), runLanes(configs, filesOf(isDeep), signal)]);
   printChecks(checks);
   process.env.TESTED_SUITES = configs.map(({ name }) => name).join(',');
   const last = await runMocha({ config, mochaArguments: [LAST], signal });
@@ -117,9 +114,7 @@ async function runAll(config: SuiteConfig, isDeep: boolean, signal: AbortSignal)
 function countsOfChecks(checks: readonly CheckResult[]): TestCounts {
   const failures = checks
     .filter((check) => !check.passed)
-    .map(({ name, output }) =>
-      failure(`check ${name}`, [...output.split('\n'), 'Run it alone: npm run check']),
-    );
+    .map(({ name, output }) => failure(`check ${name}`, [...output.split('\n'), 'Run it alone: npm run check']));
   return { passed: checks.length - failures.length, failed: failures.length, failures, slowest: [] };
 }
 

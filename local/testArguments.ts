@@ -42,9 +42,7 @@ export function filesAmong(given: readonly string[], more: Readonly<Record<strin
     }
     const [name = '', value] = argument.split('=', 2);
     if (!Object.hasOwn(known, name))
-      throw new UsageError(
-        `Unknown option ${name}. Known options: ${[...Object.keys(known), '--help'].join(', ')}.`,
-      );
+      throw new UsageError(`Unknown option ${name}. Known options: ${[...Object.keys(known), '--help'].join(', ')}.`);
     if (known[name] !== true || value !== undefined) continue;
     at += 1;
     if (given[at] === undefined) throw new UsageError(`${name} needs a value.`);

@@ -27,11 +27,7 @@ export interface TestCounts {
 }
 
 /** The messages of `test/setup/reporter.ts`: at the start, after each test, and at the end. */
-export type TestMessage =
-  | { planned: number }
-  | { ended: string }
-  | { failed: string }
-  | { counts: TestCounts };
+export type TestMessage = { planned: number } | { ended: string } | { failed: string } | { counts: TestCounts };
 
 const NONE: TestCounts = { passed: 0, failed: 0, failures: [], slowest: [] };
 
@@ -61,8 +57,7 @@ export async function runLane(lane: Lane): Promise<TestCounts> {
     printFailure(error);
   });
   lane.onUp?.();
-  if (!suite)
-    return { ...NONE, failed: 1, failures: [failure(`The suite “${lane.config.name}” did not start`)] };
+  if (!suite) return { ...NONE, failed: 1, failures: [failure(`The suite “${lane.config.name}” did not start`)] };
   const over = new AbortController();
   void keepLogsLimited(lane.config, AbortSignal.any([lane.signal, over.signal]), DEBUG_LOGS);
   try {

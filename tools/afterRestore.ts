@@ -13,9 +13,7 @@ import { chooseFirestore } from './organizations';
 async function afterRestore(given: string | undefined): Promise<void> {
   const since = new Date(given ?? '');
   if (Number.isNaN(since.getTime()))
-    throw new UsageError(
-      '--since needs the time to which the database was restored, such as 2026-11-22T09:00:00Z.',
-    );
+    throw new UsageError('--since needs the time to which the database was restored, such as 2026-11-22T09:00:00Z.');
   await chooseFirestore();
   if (!process.env.ADDRESS_DIGEST_KEY)
     throw new PreconditionError('ADDRESS_DIGEST_KEY is not set. It is needed to find suppressed addresses.');

@@ -21,8 +21,7 @@ const colours = process.stdout.isTTY === true;
 const CHECKS: Record<string, () => Promise<string>> = {
   // By path, because `tsc` may be the older compiler that openapi-typescript needs.
   types: () => outputOf('node', ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', String(colours)]),
-  'types of the pages': () =>
-    outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.console.json']),
+  'types of the pages': () => outputOf('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.console.json']),
   'lint and format': () => outputOf('biome', ['check', `--colors=${colours ? 'force' : 'off'}`]),
   imports: () =>
     outputOf('depcruise', ['functions', '--config', 'tools/rules/dependencies.cjs', '--output-type', 'err']),
@@ -70,8 +69,7 @@ function outputOf(tool: string, args: string[]): Promise<string> {
 if (require.main === module) {
   runCommand({
     name: 'npm run check',
-    summary:
-      'checks types, lint, format, imports and unused code, and whether generated files are up to date.',
+    summary: 'checks types, lint, format, imports and unused code, and whether generated files are up to date.',
     run: async () => {
       const progress = new Progress();
       const results = await runChecks(progress.show);

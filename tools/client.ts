@@ -25,9 +25,7 @@ function withTypescript5(): void {
   registerHooks({
     resolve: (specifier, context, next) =>
       next(
-        specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
-          ? 'typescript-5'
-          : specifier,
+        specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/') ? 'typescript-5' : specifier,
         context,
       ),
   });
@@ -59,9 +57,7 @@ async function clientTypes(): Promise<Record<string, string>> {
   withTypescript5();
   const { default: generate, astToString } = await import('openapi-typescript');
   const files = Object.entries(buildOpenApiDocuments()).map(async ([version, document]) => {
-    const text = astToString(
-      await generate(document as never, { alphabetize: true, defaultNonNullable: false }),
-    );
+    const text = astToString(await generate(document as never, { alphabetize: true, defaultNonNullable: false }));
     const note = `// Types of ${version}, generated from its OpenAPI document by \`npm run client\`: do not edit.\n`;
     return [`${version}.ts`, note + text] as const;
   });

@@ -55,13 +55,11 @@ function endOf(kept: CollectionRetention): string {
   if ('until' in kept) return USUAL_ENDS.includes(kept.until) ? '' : `until ${kept.until}`;
   if ('ttl' in kept) return `${kept.for} (${kept.ttl === 'expires_at' ? 'TTL' : `TTL \`${kept.ttl}\``})`;
   const path = mapDeclarationsToModulePaths('workers').get(kept.worker);
-  if (path === undefined || !loadAllWorkers().has(kept.worker))
-    throw new Error(`Worker ${kept.worker} doesn’t exist`);
+  if (path === undefined || !loadAllWorkers().has(kept.worker)) throw new Error(`Worker ${kept.worker} doesn’t exist`);
   return `${kept.for}; [${kept.worker}](../functions/${path}.ts)`;
 }
 
-const exportOf = ({ of, exported = 'whole' }: DataDeclaration): typeof exported =>
-  of === null ? 'not' : exported;
+const exportOf = ({ of, exported = 'whole' }: DataDeclaration): typeof exported => (of === null ? 'not' : exported);
 
 export const writtenDataPage = (): string => readFileSync(PAGE, 'utf8');
 
@@ -71,9 +69,7 @@ export function dataPage(): string {
   const link = ({ name, file }: (typeof all)[number]): string => `[\`${name}\`](../${relative(ROOT, file)})`;
   const rows = all.flatMap((each) => {
     const { holds, personal, kept } = each.data;
-    return personal.length === 0
-      ? []
-      : `| ${link(each)} | ${holds} | ${personal.join(', ')} | ${endOf(kept)} |\n`;
+    return personal.length === 0 ? [] : `| ${link(each)} | ${holds} | ${personal.join(', ')} | ${endOf(kept)} |\n`;
   });
   const others = all.flatMap((each) => (each.data.personal.length === 0 ? link(each) : []));
   const toBeRead = all.flatMap((each) => (exportOf(each.data) === 'for_reading' ? `\`${each.name}\`` : []));

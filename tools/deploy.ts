@@ -38,9 +38,7 @@ function run(args: readonly string[]): Promise<undefined> {
     const options = { cwd: ROOT, stdio: 'inherit', env: CLI_ENVIRONMENT } as const;
     const child = spawn(process.execPath, [DEPLOY_CLI, ...args], options);
     child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve(undefined) : reject(new Error(`firebase exited with ${code}`)),
-    );
+    child.on('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error(`firebase exited with ${code}`))));
   });
 }
 

@@ -51,8 +51,7 @@ export async function writeFolder(folder: string, files: Map<string, string | Bu
   await Promise.all(orphans.map((path) => rm(path, { force: true })));
 }
 
-export const buildDocs = async (folder = DOCS_FOLDER): Promise<void> =>
-  writeFolder(folder, await docsFiles());
+export const buildDocs = async (folder = DOCS_FOLDER): Promise<void> => writeFolder(folder, await docsFiles());
 
 if (require.main === module)
   runCommand({ name: 'npm run docs', summary: 'writes the pages of /docs.', run: () => buildDocs() });

@@ -39,9 +39,7 @@ runCommand({
       sha256,
     );
     const { manifest, problems, files, entries, seals } = verdict;
-    console.log(
-      `Evidence pack ${manifest.pack_id} of ${manifest.organization_name}, written ${manifest.written_at}`,
-    );
+    console.log(`Evidence pack ${manifest.pack_id} of ${manifest.organization_name}, written ${manifest.written_at}`);
     console.log(`${files} files, ${entries} activity entries, ${seals} seals`);
     if (manifest.activity && manifest.activity.unsealed > 0)
       console.log(`${manifest.activity.unsealed} entries were too new for a seal.`);

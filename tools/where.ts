@@ -18,9 +18,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (!found) {
     const files = readSources()
       .map(({ path, text }) => ({ path, header: headerOf(text) }))
-      .filter((file) =>
-        words.every((word) => JSON.stringify(file).toLowerCase().includes(word.toLowerCase())),
-      );
+      .filter((file) => words.every((word) => JSON.stringify(file).toLowerCase().includes(word.toLowerCase())));
     if (files.length === 0)
       throw new UsageError(
         `Nothing matches “${name}”: no endpoint, worker, deployed function, page, path or first comment.`,
@@ -117,8 +115,7 @@ export function findEverywhere(
   const found = [...new Set([name, ...group])].flatMap((member) =>
     sources.flatMap((source) => declared(member, source)),
   );
-  const pathsOf = (chosen: (source: Source) => boolean): string[] =>
-    sources.filter(chosen).map(({ path }) => path);
+  const pathsOf = (chosen: (source: Source) => boolean): string[] => sources.filter(chosen).map(({ path }) => path);
   const pages = pathsOf(({ path }) => path.startsWith(`web/pages/${name}.`));
   if (found.length === 0 && pages.length === 0) return null;
   const isNamed = mentions([
@@ -130,14 +127,11 @@ export function findEverywhere(
   const isListed = pages.length > 0 ? mentions([`'${name}'`]) : () => false;
   const named = pathsOf(
     ({ path, text }) =>
-      path.startsWith('test/') &&
-      (isNamed(text) || (path.startsWith('test/behaviour/pages/') && isListed(text))),
+      path.startsWith('test/') && (isNamed(text) || (path.startsWith('test/behaviour/pages/') && isListed(text))),
   );
   // No request names a worker, so its tests are all tests of its area.
   const areas = found.filter(({ kind }) => kind === 'workers').map(({ area }) => area);
-  const ofAreas = pathsOf(
-    ({ path }) => /^test\/.*\.test\.ts$/.test(path) && areas.includes(path.split('/')[2] ?? ''),
-  );
+  const ofAreas = pathsOf(({ path }) => /^test\/.*\.test\.ts$/.test(path) && areas.includes(path.split('/')[2] ?? ''));
   const kinds = [...new Set(found.map(({ kind }) => KINDS[kind]))];
   const what = [...kinds, ...(pages.length > 0 ? ['page'] : [])].join(', ');
   return {

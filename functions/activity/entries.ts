@@ -34,10 +34,7 @@ export const listActivityEntryPagesOfShard = (
   shard: number,
   period: ActivityEntryPeriod,
 ): AsyncGenerator<FoundActivityEntry[]> =>
-  activityEntries.acrossTenants.findPages(
-    (query) => inPeriod(period)(query.where('shard', '==', shard)),
-    PAGE,
-  );
+  activityEntries.acrossTenants.findPages((query) => inPeriod(period)(query.where('shard', '==', shard)), PAGE);
 
 /**
  * Returns one page and the cursor for the next, which is null after the last page. Costs 1 read per entry, and at least
@@ -51,9 +48,7 @@ export async function listNextActivityEntryPage(
   const [seconds = '', nanoseconds = '', id = ''] = after?.split(' ') ?? [];
   const page = await activityEntries.of(tenant).find((query) => {
     const ordered = inPeriod(period)(query).orderBy(documentIdFieldPath).limit(PAGE);
-    return after === null
-      ? ordered
-      : ordered.startAfter(new Timestamp(Number(seconds), Number(nanoseconds)), id);
+    return after === null ? ordered : ordered.startAfter(new Timestamp(Number(seconds), Number(nanoseconds)), id);
   });
   const last = page.length === PAGE ? page.at(-1) : undefined;
   if (last === undefined) return { page, next: null };
@@ -63,10 +58,7 @@ export async function listNextActivityEntryPage(
 }
 
 /** Counts the entries of a shard in the given period. Costs 1 read per 1,000 entries. */
-export const countActivityEntriesOfShard = (
-  shard: number,
-  { from, before }: ActivityEntryPeriod,
-): Promise<number> =>
+export const countActivityEntriesOfShard = (shard: number, { from, before }: ActivityEntryPeriod): Promise<number> =>
   activityEntries.acrossTenants.count((query) =>
     query.where('shard', '==', shard).where('committed_at', '>=', from).where('committed_at', '<', before),
   );

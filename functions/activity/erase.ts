@@ -10,12 +10,7 @@ import { UnreadableRecordError } from '../store/codec';
 import { unitOfWork } from '../store/unitOfWork';
 import { listNextActivityEntryPage } from './entries';
 import { activityEntryHashOf } from './seal';
-import {
-  type ActivityEntry,
-  activityEntries,
-  auditedServiceWritesOf,
-  personalValuesHashOf,
-} from './write/activityLog';
+import { type ActivityEntry, activityEntries, auditedServiceWritesOf, personalValuesHashOf } from './write/activityLog';
 
 /** Maximum number of erased entries that one confirming entry can list without truncation. */
 const AT_ONCE = 20;
@@ -54,27 +49,18 @@ export async function erasePersonFromActivityPage(
     if (record === null) throw new UnreadableRecordError(`Document ${ref.path} does not fit its schema`);
     return erasure.of(record) === null ? [] : [record];
   });
-  for (let at = 0; at < named.length; at += AT_ONCE)
-    await eraseSome(tenant, named.slice(at, at + AT_ONCE), erasure);
+  for (let at = 0; at < named.length; at += AT_ONCE) await eraseSome(tenant, named.slice(at, at + AT_ONCE), erasure);
   return { erased: named.length, after: next };
 }
 
-const eraseSome = (
-  tenant: Tenant,
-  entries: readonly ActivityEntry[],
-  erasure: ActivityErasure,
-): Promise<void> =>
+const eraseSome = (tenant: Tenant, entries: readonly ActivityEntry[], erasure: ActivityErasure): Promise<void> =>
   unitOfWork(async (writes) => {
     const store = activityEntries.of(tenant);
     const current = await store.getMany(entries.map(({ id }) => id));
     const confirmations = [...current.values()].flatMap((entry) => {
       const left = erasure.of(entry);
       if (left === null) return [];
-      return [
-        erasedEntryHashLineOf(
-          store.stageUpdate(writes, entry, { ...left, salt: null, erased_at: erasure.now }),
-        ),
-      ];
+      return [erasedEntryHashLineOf(store.stageUpdate(writes, entry, { ...left, salt: null, erased_at: erasure.now }))];
     });
     const before = { [ERASED_ENTRIES_FIELD]: [] };
     const after = { [ERASED_ENTRIES_FIELD]: confirmations };

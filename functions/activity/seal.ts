@@ -62,8 +62,7 @@ export const activitySealHeads = globalCollection(
 );
 export type ActivitySealHead = RecordOf<typeof activitySealHeads>;
 
-export const activitySealHeadId = ({ organizationId }: Tenant): string =>
-  derivedId('activity_head', organizationId);
+export const activitySealHeadId = ({ organizationId }: Tenant): string => derivedId('activity_head', organizationId);
 
 /** The id is derived from the seal's number, so if two runs try to create the same seal, only one succeeds. */
 export const activitySealId = ({ organizationId }: Tenant, number: number): string =>
@@ -115,9 +114,7 @@ export function stageActivitySeals(
     const content = { number, previous_hash, newest_at, entries: lines };
     const hash = sealHashOf({ organization_id, ...content });
     const sealed_at = serverTimestampSentinel();
-    activitySeals
-      .of(tenant)
-      .stageCreate(writes, activitySealId(tenant, number), { ...content, hash, sealed_at });
+    activitySeals.of(tenant).stageCreate(writes, activitySealId(tenant, number), { ...content, hash, sealed_at });
     previous_hash = hash;
     oldest_at ??= newest_at;
   }
@@ -155,11 +152,5 @@ export const sealHashOf = (
   seal: Pick<Seal, 'organization_id' | 'number' | 'previous_hash' | 'newest_at' | 'entries'>,
 ): string =>
   sha256(
-    JSON.stringify([
-      seal.organization_id,
-      seal.number,
-      seal.previous_hash,
-      seal.newest_at.toISOString(),
-      seal.entries,
-    ]),
+    JSON.stringify([seal.organization_id, seal.number, seal.previous_hash, seal.newest_at.toISOString(), seal.entries]),
   );

@@ -134,11 +134,7 @@ async function* partsOfShard(number: number, span: ActivityEntryPeriod): AsyncGe
 }
 
 /** Returns the organizations that still have unsealed entries afterwards. */
-async function sealPart(
-  part: Part,
-  { behind }: ActivityShard,
-  failures: unknown[],
-): Promise<ActivityShard['behind']> {
+async function sealPart(part: Part, { behind }: ActivityShard, failures: unknown[]): Promise<ActivityShard['behind']> {
   // Skips organizations that are behind, because their earlier entries must be sealed before the new ones.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
@@ -159,9 +155,7 @@ async function sealSome(
   failures: unknown[],
 ): Promise<string[]> {
   const ids = [...entries.keys()];
-  const heads = await activitySealHeads
-    .getMany(ids.map((id) => activitySealHeadId(tenantOf(id))))
-    .catch(() => null);
+  const heads = await activitySealHeads.getMany(ids.map((id) => activitySealHeadId(tenantOf(id)))).catch(() => null);
   return failing(ids, failures, async (id) => {
     const tenant = tenantOf(id);
     const head = heads?.get(activitySealHeadId(tenant)) ?? null;
@@ -169,9 +163,9 @@ async function sealSome(
     const isFresh = heads !== null && (head === null || head.newest_commit_at < part.from);
     const isSealed =
       isFresh &&
-      (await commitOnceUnlessChanged((writes) =>
-        stageActivitySeals(writes, tenant, head, entries.get(id) ?? []),
-      ).catch(() => false));
+      (await commitOnceUnlessChanged((writes) => stageActivitySeals(writes, tenant, head, entries.get(id) ?? [])).catch(
+        () => false,
+      ));
     if (!isSealed) await retries(() => sealUnsealedActivityEntries(tenant, part));
   });
 }
@@ -194,11 +188,7 @@ async function failing(
  * Seals entries that earlier runs missed, because sealing failed for the organization or the entries arrived late.
  * Returns null if another run has changed the shard.
  */
-async function catchUp(
-  shard: ActivityShard,
-  before: Date,
-  failures: unknown[],
-): Promise<ActivityShard | null> {
+async function catchUp(shard: ActivityShard, before: Date, failures: unknown[]): Promise<ActivityShard | null> {
   const froms = new Map(shard.behind.map(({ organization_id, from }) => [organization_id, from]));
   const sealThem = (ids: readonly string[], from: (id: string) => Date): Promise<string[]> =>
     failing(ids, failures, (id) =>
@@ -257,10 +247,7 @@ const activityShards = globalCollection('activity_shards', shardSchema, {
   of: null,
 });
 
-export const ALL_ACTIVITY_SHARDS: readonly number[] = Array.from(
-  { length: ACTIVITY_SHARD_COUNT },
-  (_, shard) => shard,
-);
+export const ALL_ACTIVITY_SHARDS: readonly number[] = Array.from({ length: ACTIVITY_SHARD_COUNT }, (_, shard) => shard);
 
 const BEGINNING = new Date(0);
 

@@ -56,8 +56,7 @@ const listActivityEntries = (
       ...(after === 0 ? {} : { beyond: queryBoundAfterPosition(after) }),
       ...request,
     },
-    (all) =>
-      request.descending ? filter(all) : filter(all).where('committed_at', '<', addMs(now, -UNDER_WAY_MS)),
+    (all) => (request.descending ? filter(all) : filter(all).where('committed_at', '<', addMs(now, -UNDER_WAY_MS))),
   );
 
 const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';

@@ -124,8 +124,7 @@ class Walk {
     if (seal.number > number) throw broken(number, 'the seal was removed');
     if (seal.number < number || seal.id !== activitySealId(this.tenant, number))
       throw broken(number, 'the seal was inserted');
-    if (seal.previous_hash !== before.hash)
-      throw broken(number, 'the seal does not link to the previous seal');
+    if (seal.previous_hash !== before.hash) throw broken(number, 'the seal does not link to the previous seal');
     if (seal.hash !== sealHashOf(seal)) throw broken(number, 'the seal was changed');
     for await (const [line, entry] of this.entriesOf(seal.entries)) {
       const { id, hash } = parseSealedEntryReference(line);
@@ -141,9 +140,7 @@ class Walk {
   }
 
   /** Yields each line with its entry. The entry is undefined if missing and null if unreadable. */
-  private async *entriesOf(
-    lines: readonly string[],
-  ): AsyncGenerator<[string, ActivityEntry | null | undefined]> {
+  private async *entriesOf(lines: readonly string[]): AsyncGenerator<[string, ActivityEntry | null | undefined]> {
     for (let at = 0; at < lines.length; at += ENTRIES_AT_ONCE) {
       const some = lines.slice(at, at + ENTRIES_AT_ONCE);
       const found = await entriesById(
@@ -178,8 +175,7 @@ class Walk {
       }
     const span = { from: new Date(0), before: this.sealedUntil };
     for await (const page of listActivityEntryPages(this.tenant, span))
-      for (const { ref } of page)
-        if (!listed.has(ref.id)) throw broken(null, 'the entry is in no seal', ref.id);
+      for (const { ref } of page) if (!listed.has(ref.id)) throw broken(null, 'the entry is in no seal', ref.id);
   }
 
   erasures(): void {
@@ -197,10 +193,7 @@ const numberOf = (head: ActivitySealHead | null): number => head?.number ?? 0;
  * Yields the seals after the given number, in order, with null for each invalid seal. Costs 1 read each. Index:
  * organization, number.
  */
-async function* sealsOf(
-  tenant: Tenant,
-  after: number,
-): AsyncGenerator<{ seal: Seal | null; number: number }> {
+async function* sealsOf(tenant: Tenant, after: number): AsyncGenerator<{ seal: Seal | null; number: number }> {
   const pages = activitySeals
     .of(tenant)
     .findPages((query) => query.where('number', '>', after).orderBy('number'), SEALS_AT_ONCE);
@@ -209,10 +202,7 @@ async function* sealsOf(
 }
 
 /** Returns entries by id, with null for unreadable ones. Costs 1 read each. */
-async function entriesById(
-  tenant: Tenant,
-  ids: readonly string[],
-): Promise<Map<string, ActivityEntry | null>> {
+async function entriesById(tenant: Tenant, ids: readonly string[]): Promise<Map<string, ActivityEntry | null>> {
   const store = activityEntries.of(tenant);
   try {
     return await store.getMany(ids);

@@ -13,9 +13,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   organization_id: z.string(),
   position: z
     .int()
-    .describe(
-      'The position in the organization’s log. Positions increase with each commit and can have gaps.',
-    ),
+    .describe('The position in the organization’s log. Positions increase with each commit and can have gaps.'),
   record_type: z.enum(AUDITED_RECORD_TYPES),
   record_id: z
     .string()

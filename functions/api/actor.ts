@@ -17,8 +17,7 @@ export const ROLE_NAMES_AND_ALIASES = Object.keys(ROLE_BY_NAME);
 export const roleOfName = (name: string): Role | undefined =>
   Object.hasOwn(ROLE_BY_NAME, name) ? ROLE_BY_NAME[name] : undefined;
 
-export const isRoleAtLeast = (role: Role, least: Role): boolean =>
-  ROLES.indexOf(role) >= ROLES.indexOf(least);
+export const isRoleAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
 /** An authenticated person or API key. */
 export interface Actor {
@@ -75,9 +74,7 @@ export const API_KEY_AREAS = [
 const KINDS = ['read', 'write'] as const;
 export type ApiKeyScope = `${(typeof API_KEY_AREAS)[number]}:${(typeof KINDS)[number]}`;
 
-export const API_KEY_SCOPES = API_KEY_AREAS.flatMap((area) =>
-  KINDS.map((kind): ApiKeyScope => `${area}:${kind}`),
-);
+export const API_KEY_SCOPES = API_KEY_AREAS.flatMap((area) => KINDS.map((kind): ApiKeyScope => `${area}:${kind}`));
 
 export const isWriteScope = (scope: ApiKeyScope): boolean => scope.endsWith(':write');
 
@@ -86,9 +83,7 @@ export const isWriteScope = (scope: ApiKeyScope): boolean => scope.endsWith(':wr
  * read access.
  */
 export const isScopeGranted = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeyScope): boolean =>
-  scopes === null ||
-  scopes.includes(wanted) ||
-  scopes.includes(wanted.replace(/:read$/, ':write') as ApiKeyScope);
+  scopes === null || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write') as ApiKeyScope);
 
 /**
  * The tenant of a record that is read during authentication, through a link, or by a worker. Endpoints receive their

@@ -172,10 +172,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   secrets?: readonly string[];
   /** Removes secrets from a response before the response is stored for idempotent replays. */
   redactForReplay?: (body: unknown) => unknown;
-  run: (
-    input: { path: z.output<P>; query: z.output<Q>; body: z.output<B> },
-    context: ContextOf<A>,
-  ) => Promise<Reply>;
+  run: (input: { path: z.output<P>; query: z.output<Q>; body: z.output<B> }, context: ContextOf<A>) => Promise<Reply>;
 }
 
 /**

@@ -99,8 +99,7 @@ export async function requireReferencedRecords<T extends Record<string, unknown>
   for (const [at, outcome] of outcomes.entries()) {
     const field = names[at] ?? '';
     if (outcome.status === 'fulfilled') found.push([field, outcome.value]);
-    else if (outcome.reason instanceof UnknownReferenceError)
-      missing.push(...Object.entries(outcome.reason.fields));
+    else if (outcome.reason instanceof UnknownReferenceError) missing.push(...Object.entries(outcome.reason.fields));
     else if (outcome.reason instanceof ApiError && outcome.reason.code === 'NOT_FOUND') {
       missing.push([field, 'must be the id of a record in your organization']);
     } else failure ??= { reason: outcome.reason };

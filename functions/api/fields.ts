@@ -25,12 +25,7 @@ export const isVisibleText = (text: string): boolean =>
 
 /** A line of text with at least one visible character. */
 export const requiredTextInput = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: 'is required', abort: true })
-    .max(max)
-    .refine(isVisibleText, 'is required');
+  z.string().trim().min(1, { error: 'is required', abort: true }).max(max).refine(isVisibleText, 'is required');
 export const textInput = (max: number) => z.string().max(max);
 
 /** An optional string. Missing values, null, and text without visible characters become null. */
@@ -164,9 +159,7 @@ const lowered = (max: number) => (value: unknown) => {
 export const integerQueryInput = (bounds: { min: number; max?: number; fallback: number }) => {
   const { min, max = Number.MAX_SAFE_INTEGER, fallback } = bounds;
   const said =
-    max === Number.MAX_SAFE_INTEGER
-      ? {}
-      : { description: `Larger values are treated as ${max}.`, maximum: max };
+    max === Number.MAX_SAFE_INTEGER ? {} : { description: `Larger values are treated as ${max}.`, maximum: max };
   const upTo = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`;
   const wrong = `must be a whole number${min === Number.MIN_SAFE_INTEGER ? '' : upTo}`;
   return z.preprocess(lowered(max), z.int(wrong).min(min, wrong)).default(fallback).meta(said);
@@ -220,9 +213,7 @@ export const emailAddress = z
   .meta({ format: 'idn-email', pattern: EMAIL_PATTERN });
 
 /** Removes undefined fields, so that an update leaves them unchanged. */
-export const withoutUndefinedFields = <T extends object>(
-  values: T,
-): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+export const withoutUndefinedFields = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
 /** A role or one of its aliases. Aliases are converted to the role. */

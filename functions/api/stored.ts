@@ -113,8 +113,7 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
     for (const [key, child] of Object.entries(entry.value)) {
       const field = path === '' ? key : `${path}.${key}`;
       const wrongName = problemOfName(key, field);
-      if (wrongName !== null)
-        return { field: field.slice(0, MAX_SHOWN_PATH).toWellFormed(), problem: wrongName };
+      if (wrongName !== null) return { field: field.slice(0, MAX_SHOWN_PATH).toWellFormed(), problem: wrongName };
       queue.push({ value: child, path: field, depth: depth + 1 });
     }
   }
@@ -131,8 +130,7 @@ const FREE_FORM_DEPTH = 16;
 export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (depth > FREE_FORM_DEPTH) return `must not be nested deeper than ${FREE_FORM_DEPTH} levels`;
-  if (Array.isArray(value) && value.some(Array.isArray))
-    return 'must not contain a list directly inside a list';
+  if (Array.isArray(value) && value.some(Array.isArray)) return 'must not contain a list directly inside a list';
   if (Object.hasOwn(value, '')) return 'must not contain a field with an empty name';
   for (const child of Object.values(value)) {
     const problem = freeFormValueProblem(child, depth + 1);
@@ -170,8 +168,7 @@ const fieldSizes = (record: Fields) =>
     return { name, bytes: Math.max(Buffer.byteLength(json), storedBytes(value)) + name.length };
   });
 
-const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
-  sizes.reduce((total, { bytes }) => total + bytes, 0);
+const sum = (sizes: ReturnType<typeof fieldSizes>): number => sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
  * The size of a record, to compare with {@link RECORD_MAX_BYTES}. Each field counts as the larger of its stored size

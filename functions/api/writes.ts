@@ -191,14 +191,7 @@ export const MEMBER_READABLE_RECORD_TYPES = AUDITED_RECORD_TYPES.filter(
   (type) => !(ADMIN_ONLY_RECORD_TYPES as readonly AuditedRecordType[]).includes(type),
 );
 
-export const AUDITED_ACTIONS = [
-  'created',
-  'updated',
-  'completed',
-  'archived',
-  'restored',
-  'deleted',
-] as const;
+export const AUDITED_ACTIONS = ['created', 'updated', 'completed', 'archived', 'restored', 'deleted'] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
 /** `service` is one of our background jobs. `client` is anyone with the link to a collection request. */

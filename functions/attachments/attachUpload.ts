@@ -135,10 +135,7 @@ export async function startUploadToExpiry(
   };
   const pending = [...(uploads?.pending ?? []), upload];
   if (uploads) stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
-  else
-    pendingUploadLists
-      .of(tenant)
-      .stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
+  else pendingUploadLists.of(tenant).stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
   return { upload, address };
 }
 
@@ -307,8 +304,7 @@ export async function findLatestUnusedProof(
 ): Promise<{ file: ProofFile; uploads: PendingUploadsOfExpiry } | null> {
   const uploads = await pendingUploadLists.of(tenant).get(expiryId);
   const held = uploads?.pending.findLast(
-    ({ user_id, held_since, expires_at }) =>
-      user_id === uploaderId && held_since !== null && expires_at > now,
+    ({ user_id, held_since, expires_at }) => user_id === uploaderId && held_since !== null && expires_at > now,
   );
   return uploads && held ? { file: fileOf(held), uploads } : null;
 }

@@ -55,8 +55,7 @@ export function parseAttachmentUrlOrIndex({
   index?: unknown;
 }): AttachmentSelector {
   if (url) return { url };
-  if (index === undefined || index === null)
-    throw invalidFieldsError({ url: 'is required unless you send index' });
+  if (index === undefined || index === null) throw invalidFieldsError({ url: 'is required unless you send index' });
   const used = place.safeParse(index);
   if (!used.success) throw invalidFieldsError({ index: 'must be a whole number, 0 or more' });
   return { index: used.data };
@@ -76,9 +75,7 @@ export async function stageAttachmentRemoval(
 ): Promise<{ expiry: Expiry; removed: Attachment }> {
   const expiry = await requireExpiry(tenant, expiryId);
   const index =
-    'url' in named
-      ? expiry.attachments.findIndex((file) => isSameAttachmentUrl(named.url, file))
-      : named.index;
+    'url' in named ? expiry.attachments.findIndex((file) => isSameAttachmentUrl(named.url, file)) : named.index;
   const removed = expiry.attachments[index];
   if (!removed) throw notFound('Attachment');
   const changed = expiries.of(tenant).stageUpdate(writes, expiry, {

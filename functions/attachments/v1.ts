@@ -66,11 +66,7 @@ export const deleteExpiryAttachment = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
-    const { expiry, removed } = await stageAttachmentRemoval(
-      context,
-      body.expiryId,
-      parseAttachmentUrlOrIndex(body),
-    );
+    const { expiry, removed } = await stageAttachmentRemoval(context, body.expiryId, parseAttachmentUrlOrIndex(body));
     return okReply({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
   },
 });

@@ -1,13 +1,6 @@
 // v2 operations for files on expiries.
 import { z } from 'zod';
-import {
-  ANY_MEMBER_ACCESS,
-  createdReply,
-  EDITOR_ACCESS,
-  noContentReply,
-  okReply,
-  v2Endpoint,
-} from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, createdReply, EDITOR_ACCESS, noContentReply, okReply, v2Endpoint } from '../api/endpoint';
 import { id, requiredTextInput, textInput } from '../api/fields';
 import { pageSchemaOf } from '../api/records';
 import { requireExpiry } from '../expiries/record/record';

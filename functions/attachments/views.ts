@@ -9,10 +9,7 @@ import type { PendingUpload } from './attachUpload';
 
 export const uploadInputFields = {
   file_name: requiredTextInput(MAX_FILE_NAME_LENGTH),
-  content_type: z
-    .string()
-    .max(255)
-    .regex(CONTENT_TYPE_PATTERN, 'must be a content type, such as application/pdf'),
+  content_type: z.string().max(255).regex(CONTENT_TYPE_PATTERN, 'must be a content type, such as application/pdf'),
   /** No maximum here, because sizes above 50 MB are rejected with 413. */
   size: z
     .number()
@@ -30,10 +27,7 @@ export const uploadOut = namedOpenApiObject('AttachmentUpload', {
   max_size: z.int(),
 });
 
-export const viewUpload = (
-  upload: PendingUpload,
-  address: UploadUrlWithHeaders,
-): z.input<typeof uploadOut> => ({
+export const viewUpload = (upload: PendingUpload, address: UploadUrlWithHeaders): z.input<typeof uploadOut> => ({
   upload_id: upload.id,
   upload_url: address.url,
   method: 'PUT',

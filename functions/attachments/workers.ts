@@ -28,11 +28,7 @@ export const releaseFilesOfDeletedExpiry = declareFirestoreCreationWorker({
 });
 
 /** Deletes the files of abandoned uploads, then the upload entries, and frees their storage. 1 read, 2 writes. */
-async function removeAbandonedUploadsOfExpiry({
-  id,
-  organization_id,
-  pending,
-}: PendingUploadsOfExpiry): Promise<void> {
+async function removeAbandonedUploadsOfExpiry({ id, organization_id, pending }: PendingUploadsOfExpiry): Promise<void> {
   const tenant = tenantOf(organization_id);
   const abandoned = await deleteFilesIfAbandoned(pending, clock.now());
   await unitOfWork(async (writes) => {

@@ -49,11 +49,7 @@ function stepWording(
 }
 
 /** Pure. */
-export function planEndMail(
-  { title, body }: PlanMailWording,
-  { locale, plan }: MessageTextsOfLocale,
-  link: string,
-) {
+export function planEndMail({ title, body }: PlanMailWording, { locale, plan }: MessageTextsOfLocale, link: string) {
   return {
     subject: title,
     ...renderMail({ locale, title, body, action: { label: plan.action, url: link } }),
@@ -91,8 +87,7 @@ async function stagePlanNotices(
     });
   }
   const { billing_email: billing } = organization;
-  if (billing !== '' && !languages.has(billing))
-    languages.set(billing, messageTextsForRecipient(null, organization));
+  if (billing !== '' && !languages.has(billing)) languages.set(billing, messageTextsForRecipient(null, organization));
   for (const [to, language] of languages) {
     const mail = planEndMail(wordingIn(language), language, link);
     const essential = admins.some(({ email }) => email === to);

@@ -6,12 +6,7 @@ import { ADDONS, BILLING_PERIODS, PLANS } from '../plans/catalogue';
 import { seatsInUseOf } from '../plans/limits';
 import type { PlanUsage } from '../plans/usage';
 import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../providers/stripeState';
-import {
-  type BillingSubscriptionKind,
-  isEndedBillingSubscription,
-  PAID_PLAN_IDS,
-  type PurchaseRequest,
-} from './state';
+import { type BillingSubscriptionKind, isEndedBillingSubscription, PAID_PLAN_IDS, type PurchaseRequest } from './state';
 
 const MAX_SEATS = 1_000;
 const MAX_UNITS = 1_000;
@@ -96,10 +91,10 @@ function checkSeats(purchase: PurchaseRequest, usage: PlanUsage, now: Date): voi
   if (purchase.kind !== 'plan') return;
   const limit = PLANS[purchase.plan].limits.seats + usage.extra.seats;
   if (inUse > limit) {
-    throw conflict(
-      `The plan has ${limit} seats, but your organization uses ${inUse}, including pending invitations`,
-      { limit, used: inUse },
-    );
+    throw conflict(`The plan has ${limit} seats, but your organization uses ${inUse}, including pending invitations`, {
+      limit,
+      used: inUse,
+    });
   }
 }
 
@@ -128,9 +123,7 @@ export function checkPlanExtrasAllowed(
   if (plan?.cancelAtPeriodEnd) {
     throw conflict('Your plan is set to end after its paid period: resume it with resumeSubscription first');
   }
-  const hadPlan = state.subscriptions.some(
-    ({ metadata, status }) => metadata.kind === 'plan' && status === 'canceled',
-  );
+  const hadPlan = state.subscriptions.some(({ metadata, status }) => metadata.kind === 'plan' && status === 'canceled');
   if (!plan && (hadPlan || usage.lapse !== null)) throw conflict('Your plan has ended: choose a plan first');
 }
 

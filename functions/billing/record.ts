@@ -71,8 +71,6 @@ export const emptyBillingAccountOf = (organizationId: string): BillingAccount =>
 
 /** The account that belongs to a Stripe customer, or null. 1 read. */
 export async function findBillingAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
-  const [account] = await billingAccounts.list((query) =>
-    query.where('customer_id', '==', customerId).limit(1),
-  );
+  const [account] = await billingAccounts.list((query) => query.where('customer_id', '==', customerId).limit(1));
   return account ?? null;
 }

@@ -42,9 +42,7 @@ function subscriptionOf(
     isRunningBillingSubscription(one) ? 2 : isEndedBillingSubscription(one) ? 0 : 1;
   const [first] = candidates.toSorted(
     (left, right) =>
-      rank(right) - rank(left) ||
-      right.createdAt.getTime() - left.createdAt.getTime() ||
-      (left.id < right.id ? 1 : -1),
+      rank(right) - rank(left) || right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1),
   );
   return first ?? null;
 }
@@ -56,9 +54,7 @@ const subscriptionFields = (subscription: StripeSubscriptionSnapshot) => ({
   cancel_at_period_end: subscription.cancelAtPeriodEnd,
   last_invoice_at: subscription.lastInvoice?.createdAt ?? null,
   next_invoice_at:
-    isRunningBillingSubscription(subscription) && !subscription.cancelAtPeriodEnd
-      ? subscription.periodEndsAt
-      : null,
+    isRunningBillingSubscription(subscription) && !subscription.cancelAtPeriodEnd ? subscription.periodEndsAt : null,
   period_ends_at: subscription.endedAt ?? subscription.periodEndsAt,
 });
 
@@ -69,8 +65,7 @@ const earlier = (one: Date | null, other: Date): Date => (one !== null && one < 
  * trying to collect it. A period ends when its last day is over.
  */
 function lapseIn(subscription: StripeSubscriptionSnapshot): PlanLapse | null {
-  const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
-    subscription;
+  const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } = subscription;
   const failedSince = notPaidSince === null ? unpaidSince : earlier(unpaidSince, notPaidSince);
   if (isEndedBillingSubscription(subscription)) {
     const end = earlier(endedAt, periodEndsAt);
@@ -181,12 +176,7 @@ export function addonOfPriceKey(key: string): string | null {
   return Object.keys(ADDONS).find((addon) => key === `${ADDON_PREFIX}${addon}`) ?? null;
 }
 
-const priced = (
-  key: string,
-  name: string,
-  price: PriceAmount,
-  period: BillingPeriod | null,
-): CatalogueItem => ({
+const priced = (key: string, name: string, price: PriceAmount, period: BillingPeriod | null): CatalogueItem => ({
   key,
   name,
   unitAmount: price.unit_amount,
@@ -209,12 +199,7 @@ export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[]
       return [{ item: priced(key, name, PLAN_PRICES[plan][period], period), quantity: 1 }];
     }
     case 'seats': {
-      const item = priced(
-        SEATS_KEY,
-        'Extra user seat',
-        SEAT_PRICE_BY_PERIOD[purchase.period],
-        purchase.period,
-      );
+      const item = priced(SEATS_KEY, 'Extra user seat', SEAT_PRICE_BY_PERIOD[purchase.period], purchase.period);
       return [{ item, quantity: purchase.count }];
     }
     case 'addons':
@@ -232,10 +217,7 @@ export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[]
 }
 
 /** A checkout's metadata. With it, the purchase can be identified from the provider's state alone. */
-export function checkoutMetadataOf(
-  organizationId: string,
-  purchase: PurchaseRequest,
-): Record<string, string> {
+export function checkoutMetadataOf(organizationId: string, purchase: PurchaseRequest): Record<string, string> {
   const metadata: Record<string, string> = { organization_id: organizationId, kind: purchase.kind };
   if (purchase.kind === 'sms_credits') metadata.credits = String(purchase.blocks * SMS_CREDIT_BLOCK.size);
   if (purchase.kind === 'addons') {
@@ -246,9 +228,7 @@ export function checkoutMetadataOf(
 }
 
 /** The add-on quantities listed in a checkout's metadata. */
-export function addonQuantitiesOfMetadata(
-  metadata: Readonly<Record<string, string>>,
-): Record<string, number> {
+export function addonQuantitiesOfMetadata(metadata: Readonly<Record<string, string>>): Record<string, number> {
   const named = Object.keys(ADDONS).map((key) => [key, Number(metadata[`quantity_${key}`] ?? 0)] as const);
   return Object.fromEntries(named.filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0));
 }

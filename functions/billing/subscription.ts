@@ -28,12 +28,7 @@ import {
   currentSubscriptionOfKind,
   requireBillingSubscriptionToChange,
 } from './purchase';
-import {
-  type BillingAccount,
-  billingAccounts,
-  emptyBillingAccountOf,
-  type StoredBillingAccount,
-} from './record';
+import { type BillingAccount, billingAccounts, emptyBillingAccountOf, type StoredBillingAccount } from './record';
 import {
   BILLING_SUBSCRIPTION_KINDS,
   type BillingSubscriptionKind,
@@ -131,8 +126,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
   const { account, id } = await customerOf(tenant);
   const state = await loadStripeCustomerSnapshot(id);
   const subscription = currentSubscriptionOfKind(state, kind);
-  if (subscription === null)
-    throw new ApiError('INVALID_STATE', `You have no subscription for ${kind} to change`);
+  if (subscription === null) throw new ApiError('INVALID_STATE', `You have no subscription for ${kind} to change`);
   if (!cancel) checkPlanExtrasAllowed(wanted, await loadPlanUsage(tenant), state);
   const endedWithPlan = subscription.metadata[ENDS_WITH] !== undefined;
   if (subscription.cancelAtPeriodEnd !== cancel || (cancel && endedWithPlan))

@@ -24,8 +24,7 @@ import { type CustomerPurchases, customerPurchasesOf } from './state';
 
 /** The one-time effects of checkouts, such as SMS credits, that haven't been recorded yet. */
 function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchases) {
-  const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
-    !account.settled_checkouts.includes(checkoutId);
+  const isNew = ({ checkoutId }: { checkoutId: string }): boolean => !account.settled_checkouts.includes(checkoutId);
   const sum = (purchases: CustomerPurchases['smsPurchases']): number =>
     purchases.reduce((total, { credits }) => total + credits, 0);
   const granted = bought.smsPurchases.filter(isNew);
@@ -106,8 +105,7 @@ export async function stageStripeCustomerState(
   account: StoredBillingAccount,
   now: Date,
 ): Promise<{ account: BillingAccount; usage: PlanUsage }> {
-  if (account.customer_id === null)
-    throw new Error('The account has no customer, so there is no state to fetch');
+  if (account.customer_id === null) throw new Error('The account has no customer, so there is no state to fetch');
   const bought = customerPurchasesOf(await loadStripeCustomerSnapshot(account.customer_id));
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unrecordedPurchasesOf(account, bought);

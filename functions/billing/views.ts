@@ -129,9 +129,7 @@ export function viewBillingAccountDetails(
     billing_period: basePeriod(account),
     next_billing_date: iso(plan?.next_invoice_at),
     order_date: iso(plan?.ordered_at),
-    plan_expiry_date: isTrial(usage)
-      ? iso(usage.trial_ends_at)
-      : iso(plan?.period_ends_at ?? usage.lapse?.at),
+    plan_expiry_date: isTrial(usage) ? iso(usage.trial_ends_at) : iso(plan?.period_ends_at ?? usage.lapse?.at),
     account_created_at: iso(organization.created_at),
     notification_credit: {
       organization_id: usage.organization_id,

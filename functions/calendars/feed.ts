@@ -119,13 +119,9 @@ export async function createOwnCalendarFeed(
  * Revokes the feed; its URL stops working immediately. 2 reads, 2 writes.
  * @throws 404, also for another person's feed.
  */
-export async function revokeOwnCalendarFeed(
-  { tenant, actor, writes }: MutationContext,
-  id: string,
-): Promise<void> {
+export async function revokeOwnCalendarFeed({ tenant, actor, writes }: MutationContext, id: string): Promise<void> {
   const feed = await calendarFeeds.get(id);
-  if (feed?.organization_id !== tenant.organizationId || feed.user_id !== actor.id)
-    throw notFound('Calendar feed');
+  if (feed?.organization_id !== tenant.organizationId || feed.user_id !== actor.id) throw notFound('Calendar feed');
   calendarFeeds.stageDelete(writes, feed);
   await calendarFeedSlots.stageRelease(writes, calendarFeedSlotsId(tenant.organizationId, actor.id), [id]);
 }

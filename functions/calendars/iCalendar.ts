@@ -1,11 +1,6 @@
 // Formats calendar entries in the iCalendar format (RFC 5545): all-day events that are marked as cancelled once their
 // expiry is closed.
-import ical, {
-  escape as escapeText,
-  ICalCalendarMethod,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator';
+import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { DateTime } from 'luxon';
 import { type ExpiryReferenceNumbers, filledReferenceNumbersOf } from '../expiries/lines/line';
 import { pageUrlOfExpiry } from '../platform/pageUrls';

@@ -68,8 +68,6 @@ export const calendarFeed = v1Endpoint({
     const body = iCalendarTextOf(feed.name, entries);
     const etag = etagOfText(body);
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
-    return isEtagInHeader(etag, ifNoneMatch ?? '')
-      ? { status: 304, headers }
-      : { status: 200, body, headers };
+    return isEtagInHeader(etag, ifNoneMatch ?? '') ? { status: 304, headers } : { status: 200, body, headers };
   },
 });

@@ -13,12 +13,7 @@ import { pageUrlOfExpiry } from '../platform/pageUrls';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestampFields } from '../store/values';
-import {
-  listMentionedMembers,
-  type MentionableMember,
-  stageMentionNotices,
-  storedMentionsOf,
-} from './mentions';
+import { listMentionedMembers, type MentionableMember, stageMentionNotices, storedMentionsOf } from './mentions';
 
 /** The limit applies to the text as the user typed it, before it is escaped. */
 export const COMMENT_MAX_CHARACTERS = 5000;
@@ -88,9 +83,7 @@ const AT_A_TIME = 200;
 export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const store = expiryComments.of(tenant);
   await commitInBatchesUnaudited(async (writes) => {
-    const found = await store.list((query) =>
-      query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME),
-    );
+    const found = await store.list((query) => query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME));
     for (const comment of found) store.stageDelete(writes, comment);
     return found.length === AT_A_TIME;
   });

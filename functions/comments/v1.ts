@@ -36,8 +36,7 @@ export const createExpiryComment = v1Endpoint({
   stagesAll: true,
   docs: {
     summary: 'Create a comment',
-    description:
-      'Use @[Name](id), @email or @Full Name to mention members, who are then notified in the app.',
+    description: 'Use @[Name](id), @email or @Full Name to mention members, who are then notified in the app.',
   },
   input: { body: z.object({ expiryId: id, text: commentTextInput }) },
   output: { 201: z.object({ comment: expiryCommentOut }) },

@@ -102,9 +102,7 @@ export const listComplianceClientsUnpaged = (
   complianceClients
     .of(tenant)
     .list((query) =>
-      queryWithFieldValues(query, { is_archived: archived, status })
-        .orderBy(documentIdFieldPath)
-        .limit(MAX_LISTED),
+      queryWithFieldValues(query, { is_archived: archived, status }).orderBy(documentIdFieldPath).limit(MAX_LISTED),
     );
 
 /** Text; unset or null values become empty strings. */
@@ -202,11 +200,7 @@ export const stageComplianceClientUpdate = defineChangeById(
 );
 
 /** 1 read, 1 write. @throws 404; 409 `CLIENT_HAS_PROJECTS`, even if all its projects are archived. */
-export async function stageComplianceClientDeletion(
-  writes: Writes,
-  tenant: Tenant,
-  id: string,
-): Promise<void> {
+export async function stageComplianceClientDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const client = await requireComplianceClient(tenant, id);
   if (client.project_count > 0) {
     throw new ApiError(

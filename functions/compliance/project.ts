@@ -71,9 +71,7 @@ export interface ProjectFilter {
 export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<ComplianceProject[]> =>
   complianceProjects.of(tenant).list((query) => {
     const { clientId, status, archived: isArchived } = filter;
-    return queryWithFieldValues(query, { clientId, status, isArchived })
-      .orderBy(documentIdFieldPath)
-      .limit(MAX_LISTED);
+    return queryWithFieldValues(query, { clientId, status, isArchived }).orderBy(documentIdFieldPath).limit(MAX_LISTED);
   });
 
 /** Text that isn't trimmed; empty if not set. */
@@ -162,10 +160,7 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
  * 1 read plus the reads of {@link requireRecordCapacity}; 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError if the client doesn't belong to the organization.
  */
-export async function stageNewProject(
-  context: MutationContext,
-  given: ProjectInput,
-): Promise<ComplianceProject> {
+export async function stageNewProject(context: MutationContext, given: ProjectInput): Promise<ComplianceProject> {
   const { tenant, actor, writes, now } = context;
   await requireRecordCapacity(context, 'compliance_projects', complianceProjects);
   await stageClientGain(writes, tenant, given.clientId);
@@ -203,9 +198,7 @@ export const stageProjectArchiveState = defineChangeById(
   ({ tenant, writes, now }, project, isArchived: boolean) => {
     if (project.isArchived === isArchived) return project;
     const archivedAt = isArchived ? now : null;
-    return complianceProjects
-      .of(tenant)
-      .stageUpdate(writes, project, { isArchived, archivedAt, updatedAt: now });
+    return complianceProjects.of(tenant).stageUpdate(writes, project, { isArchived, archivedAt, updatedAt: now });
   },
 );
 

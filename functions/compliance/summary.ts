@@ -85,11 +85,7 @@ export function exampleWeeklySummary(expiry: Item): WeeklySummary {
 
 const BREAK = html`<br>`;
 
-function section(
-  title: string,
-  { count, first }: List,
-  { digest, formats, summary }: MessageTextsOfLocale,
-): Html[] {
+function section(title: string, { count, first }: List, { digest, formats, summary }: MessageTextsOfLocale): Html[] {
   if (count === 0) return [];
   const lines = first.map(({ id, name, expiry_date }) => {
     const link = html`<a class="link" href="${pageUrlOfExpiry(id)}" style="color:#1f4fd8">${bidiIsolatedOneLine(name, 100)}</a>`;
@@ -144,8 +140,7 @@ function latestSummaryTime(zone: string, now: Date): DateTime {
 
 const TOKEN = /^(.{1,128})\.([0-9a-f]{64})$/;
 
-const proofOf = (key: string, userId: string): string =>
-  hmacSha256(key, `stop-summary.${userId}`).toString('hex');
+const proofOf = (key: string, userId: string): string => hmacSha256(key, `stop-summary.${userId}`).toString('hex');
 
 /**
  * The token in a person's unsubscribe link. It is derived rather than stored, so every email contains the same token.
@@ -162,10 +157,7 @@ const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
 /** Unsubscribes the person from the summary; returns false if the token is invalid. 1 read, 1 write. */
-export async function tryStageSummaryUnsubscribe(
-  { writes }: LinkHolderContext,
-  token: string,
-): Promise<boolean> {
+export async function tryStageSummaryUnsubscribe({ writes }: LinkHolderContext, token: string): Promise<boolean> {
   const [, userId = '', proof = ''] = TOKEN.exec(token) ?? [];
   if (!tokenSigningKeys().some((key) => equalInConstantTime(proof, proofOf(key, userId)))) return false;
   const user = await users.get(userId);
@@ -174,11 +166,7 @@ export async function tryStageSummaryUnsubscribe(
 }
 
 /** Reads the expiry lines and 1 more document. */
-async function loadSummary(
-  tenant: Tenant,
-  organization: Organization,
-  now: Date,
-): Promise<WeeklySummary | null> {
+async function loadSummary(tenant: Tenant, organization: Organization, now: Date): Promise<WeeklySummary | null> {
   const today = dateInOrganizationZone(organization, now);
   const before = previousScoreDate(today);
   const [entries, series] = await Promise.all([
@@ -186,11 +174,7 @@ async function loadSummary(
     annualScoreHistories.of(tenant).get(annualScoreHistoryId(tenant, Number(before.slice(0, 4)))),
   ]);
   const former = series?.days[before];
-  return weeklySummaryOf(
-    entries,
-    today,
-    former === undefined ? null : complianceScoreOf(unpackScoreCounts(former)),
-  );
+  return weeklySummaryOf(entries, today, former === undefined ? null : complianceScoreOf(unpackScoreCounts(former)));
 }
 
 interface Shared {

@@ -39,9 +39,7 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
   score: z.number().nullable().describe('0 to 100; null if there are no open expiries'),
   total: count.describe('Open expiries in this scope'),
   valid: count,
-  due_soon: count.describe(
-    'Open expiries within their lead time: 30 days, or longer if the act-by date is earlier',
-  ),
+  due_soon: count.describe('Open expiries within their lead time: 30 days, or longer if the act-by date is earlier'),
   overdue: count,
   without_reminder: count,
   without_assignee: count,
@@ -51,9 +49,7 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
       reason: z.enum(ATTENTION_REASONS),
       points: z.number(),
       count,
-      filter: z
-        .string()
-        .describe('The query for `GET /v2/expiries` that lists the affected expiries as of today'),
+      filter: z.string().describe('The query for `GET /v2/expiries` that lists the affected expiries as of today'),
     }),
   ),
 });

@@ -26,10 +26,7 @@ import { type Contact, contactNameOf, contacts } from './record';
 export const CONTACT_EMAIL_RESERVATION_KIND = 'contact_email';
 
 /** Looks up the reservation for an email address, regardless of how the address is spelled. 1 read. */
-export const getContactEmailReservation = (
-  tenant: Tenant,
-  email: string,
-): Promise<UniqueValueReservation | null> =>
+export const getContactEmailReservation = (tenant: Tenant, email: string): Promise<UniqueValueReservation | null> =>
   getReservation(tenant, CONTACT_EMAIL_RESERVATION_KIND, normalizedEmail(email));
 
 /** 2 reads. */

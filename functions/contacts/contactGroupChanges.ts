@@ -43,12 +43,7 @@ function stageGroupName(
 }
 
 /** Releases the group's reserved names, except those in `kept`. */
-function stageNameReleases(
-  writes: Writes,
-  tenant: Tenant,
-  group: ContactGroup,
-  kept: readonly string[],
-): void {
+function stageNameReleases(writes: Writes, tenant: Tenant, group: ContactGroup, kept: readonly string[]): void {
   const needed = new Set(kept.map(normalizedForComparison));
   for (const name of new Set(allNamesOfContactGroup(group).map(normalizedForComparison))) {
     if (!needed.has(name)) stageReservationRelease(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
@@ -107,10 +102,7 @@ async function stageRename(
  * done.
  * @throws 404.
  */
-export async function stageContactGroupDeletion(
-  { writes, tenant, now }: MutationContext,
-  id: string,
-): Promise<void> {
+export async function stageContactGroupDeletion({ writes, tenant, now }: MutationContext, id: string): Promise<void> {
   const group = await requireContactGroup(tenant, id);
   const names = allNamesOfContactGroup(group);
   const found = await contactsIn(tenant, names, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);

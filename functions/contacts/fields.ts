@@ -1,14 +1,7 @@
 // Input fields for a contact, with their v2 and v1 names. Phone numbers are stored in E.164 format.
 import { z } from 'zod';
 import { invalidFieldsError } from '../api/errors';
-import {
-  emailAddress,
-  locale,
-  requiredTextInput,
-  resettableInput,
-  sendWindowInput,
-  timeZone,
-} from '../api/fields';
+import { emailAddress, locale, requiredTextInput, resettableInput, sendWindowInput, timeZone } from '../api/fields';
 import { EMPTY_MEANS_NULL_MARK } from '../api/records';
 import { canonicalPhoneNumberOf } from '../messaging/canonicalNumber';
 import { ADDRESSED_CHANNELS, CHANNEL_TRAITS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
@@ -26,8 +19,7 @@ const MAX_DIGITS = 15;
 
 /** A deliberately permissive pattern. {@link parsePhoneFields} checks the length for each country. */
 const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
-  description:
-    'A phone number in E.164 format, such as +442079460958. Spaces, brackets and hyphens are ignored.',
+  description: 'A phone number in E.164 format, such as +442079460958. Spaces, brackets and hyphens are ignored.',
   pattern: `^\\s*\\+(?:${MARKS}[${DIGIT}]){${FEWEST_DIGITS},${MAX_DIGITS + 1}}${MARKS}$`,
 });
 
@@ -60,8 +52,7 @@ export async function parsePhoneFields<T extends Record<string, string | null | 
   for (const [field, text] of Object.entries(fields)) {
     if (text === null || text === undefined) continue;
     const number = await parsePhoneNumber(text);
-    if (number === null)
-      problems[nameOf(field)] = 'must be a phone number in E.164 format, such as +442079460958';
+    if (number === null) problems[nameOf(field)] = 'must be a phone number in E.164 format, such as +442079460958';
     else checked[field] = number;
   }
   if (Object.keys(problems).length > 0) throw invalidFieldsError(problems);
@@ -95,9 +86,7 @@ export const contactInput = z.object({
   first_name: field.first_name,
   last_name: field.last_name.default(''),
   email: field.email.default(null),
-  ...fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) =>
-    field[CHANNEL_TRAITS[channel].address].default(null),
-  ),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => field[CHANNEL_TRAITS[channel].address].default(null)),
   contact_type: field.contact_type.default(null),
   job_title: field.job_title.default(null),
   timezone: field.timezone.default(DEFAULT_TIMEZONE),
@@ -141,9 +130,7 @@ const v1Field = {
   firstName: field.first_name,
   lastName: reset.last_name,
   email: emptyAsNull(field.email),
-  ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', (channel) =>
-    emptyAsNull(field[CHANNEL_TRAITS[channel].address]),
-  ),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', (channel) => emptyAsNull(field[CHANNEL_TRAITS[channel].address])),
   contactType: emptyAsNull(field.contact_type),
   jobTitle: emptyAsNull(field.job_title),
   timezone: reset.timezone,
@@ -157,10 +144,7 @@ const v1Field = {
   team_id: emptyAsNull(z.string().nullable()),
 };
 
-export const contactV1Patch = z
-  .object(v1Field)
-  .partial()
-  .extend({ firstName: field.first_name.exactOptional() });
+export const contactV1Patch = z.object(v1Field).partial().extend({ firstName: field.first_name.exactOptional() });
 export const contactV1Input = contactV1Patch.extend({ firstName: field.first_name });
 
 type V1Values = z.output<typeof contactV1Patch>;

@@ -42,8 +42,7 @@ export async function listContactPage(
   };
   const descending = sort === '-updated_at';
   const asked = { tenant, list: 'contacts', filters, descending, cursor, limit, words };
-  const filter = (query: Query) =>
-    queryWithFieldValues(query, { contact_type: type, is_reachable: reachable });
+  const filter = (query: Query) => queryWithFieldValues(query, { contact_type: type, is_reachable: reachable });
   const store = contacts.of(tenant);
   return sort === 'id'
     ? listRecordPage(store, { ...asked, orderBy: null }, filter)
@@ -68,9 +67,7 @@ function findContacts(
   inGroup: (query: Query) => Query = (query) => query,
 ): AsyncGenerator<Contact[]> {
   const fields = { team_id: teamId ?? undefined, contact_type: type };
-  return contacts
-    .of(tenant)
-    .listPages((query) => inGroup(queryWithFieldValues(query, fields)), AT_A_TIME, limit);
+  return contacts.of(tenant).listPages((query) => inGroup(queryWithFieldValues(query, fields)), AT_A_TIME, limit);
 }
 
 const inGroupNamed =
@@ -82,10 +79,7 @@ const inGroupNamed =
  * Lists contacts in batches of {@link AT_A_TIME}. 1 read per contact, at least 1. Filtering by group costs 1 more read,
  * to check for pending renames and deletions. No composite index is needed for equality filters.
  */
-export async function* listContactsInBatches(
-  tenant: Tenant,
-  filter: ContactFieldFilter,
-): AsyncGenerator<Contact[]> {
+export async function* listContactsInBatches(tenant: Tenant, filter: ContactFieldFilter): AsyncGenerator<Contact[]> {
   const { group } = filter;
   if (group === null) return yield* findContacts(tenant, filter);
   const propagating = await listPropagatingContactGroups(tenant);

@@ -14,13 +14,7 @@ import {
   stageNewContactGroup,
 } from './contactGroup';
 import { stageContactGroupDeletion, stageContactGroupUpdate } from './contactGroupChanges';
-import {
-  contactPatchOfV1,
-  contactV1Input,
-  contactV1Patch,
-  newContactInputOfV1,
-  v1ContactFieldName,
-} from './fields';
+import { contactPatchOfV1, contactV1Input, contactV1Patch, newContactInputOfV1, v1ContactFieldName } from './fields';
 import { listContactsInBatches } from './listContacts';
 import { contactV1Out, contactV1Resource, viewContactV1 } from './record';
 
@@ -94,8 +88,7 @@ export const updateContact = v1UpdateEndpoint(recordIdInBody(), {
   },
   body: contactV1Patch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
-  change: (context, id, patch) =>
-    stageContactUpdate(context, id, contactPatchOfV1(patch), v1ContactFieldName),
+  change: (context, id, patch) => stageContactUpdate(context, id, contactPatchOfV1(patch), v1ContactFieldName),
   resource: contactV1Resource,
 });
 

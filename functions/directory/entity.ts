@@ -89,10 +89,7 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
 export const entityResource = declareRecordResource('entity', 'Directory entity', entityOut);
 
 /** Costs the reads of {@link requireRecordCapacity}, plus 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
-export async function stageNewEntity(
-  context: MutationContext,
-  given: z.output<typeof entityInput>,
-): Promise<Entity> {
+export async function stageNewEntity(context: MutationContext, given: z.output<typeof entityInput>): Promise<Entity> {
   const { tenant, actor, writes, now } = context;
   await requireRecordCapacity(context, 'entities', entities);
   return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });

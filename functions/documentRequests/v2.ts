@@ -59,11 +59,7 @@ export const createCollectionRequests = v2Endpoint({
 });
 
 const answer = documentRequestOut.extend({
-  link: z
-    .string()
-    .nullable()
-    .optional()
-    .describe('Returned only with `skip_email`; null in an idempotent replay'),
+  link: z.string().nullable().optional().describe('Returned only with `skip_email`; null in an idempotent replay'),
 });
 
 export const resendCollectionRequest = v2Endpoint({

@@ -46,10 +46,8 @@ const eventFields = {
 export type Event = TenantRecord<typeof eventFields>;
 
 /** Whether any of the given fields may have changed. Always true if the record was created or deleted. */
-export const mayFieldsHaveChanged = (
-  { changed }: Pick<Event, 'changed'>,
-  fields: readonly string[],
-): boolean => changed === null || changed.some((field) => fields.includes(field));
+export const mayFieldsHaveChanged = ({ changed }: Pick<Event, 'changed'>, fields: readonly string[]): boolean =>
+  changed === null || changed.some((field) => fields.includes(field));
 
 export const events = tenantCollection(
   'events',

@@ -35,8 +35,7 @@ export function declareListenerListDerivation<R extends { organization_id: strin
   typesOf: (record: R) => readonly EventType[],
 ): Derivation<R> {
   const typesIn = (record: R | null): readonly EventType[] => (record ? typesOf(record).toSorted() : []);
-  const isOther = ({ before, after }: RecordChange<R>): boolean =>
-    typesIn(before).join() !== typesIn(after).join();
+  const isOther = ({ before, after }: RecordChange<R>): boolean => typesIn(before).join() !== typesIn(after).join();
   return {
     concerns: isOther,
     stage: async (writes, tenant, changes) => {

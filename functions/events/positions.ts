@@ -46,11 +46,7 @@ export function assignEventPositionBatch(tenant: Tenant): Promise<{ assigned: bo
     const store = events.of(tenant);
     const id = derivedId('sequence', organizationId, events.name);
     const waiting = await store.list((query) =>
-      query
-        .where('position', '==', null)
-        .orderBy('created_at')
-        .orderBy(documentIdFieldPath)
-        .limit(MAX_AT_ONCE),
+      query.where('position', '==', null).orderBy('created_at').orderBy(documentIdFieldPath).limit(MAX_AT_ONCE),
     );
     // Read the last position after the events, so that it includes positions that another reader has just assigned.
     const head = await lastEventPositions.get(id);

@@ -36,9 +36,7 @@ export const listEvents = v2ListEndpoint({
   list: ({ tenant, now }, query) => {
     const { types: wanted, after, cursor, limit } = query;
     const from =
-      cursor === undefined
-        ? { after, afterField: 'after' as const }
-        : { after: cursor, afterField: 'cursor' as const };
+      cursor === undefined ? { after, afterField: 'after' as const } : { after: cursor, afterField: 'cursor' as const };
     return listEventsAfter(tenant, { types: wanted, ...from, limit, now });
   },
   resource: { output: eventOut, view: viewEvent },
@@ -80,12 +78,7 @@ async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRe
 }
 
 /** Indexes: organization[, type], position. */
-const listAfter = (
-  tenant: Tenant,
-  types: readonly EventType[],
-  start: number,
-  limit: number,
-): Promise<Event[]> =>
+const listAfter = (tenant: Tenant, types: readonly EventType[], start: number, limit: number): Promise<Event[]> =>
   events.of(tenant).list((query) => {
     const wanted = types.length === 0 ? query : query.where('type', 'in', [...types]);
     return wanted.where('position', '>', start).orderBy('position').limit(limit);

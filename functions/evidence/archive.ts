@@ -25,12 +25,7 @@ import {
   type SealedActivityExport,
   signEvidenceManifest,
 } from './manifest';
-import {
-  type EvidencePack,
-  evidencePackPartPath,
-  evidencePackPartsPath,
-  evidencePackZipPath,
-} from './record';
+import { type EvidencePack, evidencePackPartPath, evidencePackPartsPath, evidencePackZipPath } from './record';
 import { writeEvidenceReport } from './report';
 import type { RecordEvidence } from './timeline';
 
@@ -78,9 +73,7 @@ export const isPdfCompatibleLogo = (image: Buffer): boolean =>
   image.subarray(0, 3).equals(JPEG_START) || isSafePng(image);
 
 /** Null if the organization has no usable logo. */
-export async function downloadLogoForPdf({
-  logo_url: url,
-}: Pick<Organization, 'logo_url'>): Promise<Buffer | null> {
+export async function downloadLogoForPdf({ logo_url: url }: Pick<Organization, 'logo_url'>): Promise<Buffer | null> {
   if (!url.startsWith('https://')) return null;
   const image = await tryHttpsDownload({ url, maxBytes: MAX_BYTES, budgetMs: BUDGET_MS });
   return image !== null && isPdfCompatibleLogo(image) ? image : null;
@@ -270,9 +263,7 @@ export async function writeEvidenceZip(
   const archive = new Archive(pack, organization, now, zip.entries);
   const files = await archive.countFiles();
   const documents = archive.documents();
-  await zip.add(archive.files(), (progress) =>
-    calls.note(zip.entries.length / (files + documents.length), progress),
-  );
+  await zip.add(archive.files(), (progress) => calls.note(zip.entries.length / (files + documents.length), progress));
   const path = evidencePackZipPath(pack);
   const bytes = await zip.finish(documents, path);
   return { files, bytes, sha256: await hashStoredFile(path) };

@@ -2,30 +2,16 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type ActivityEntryView, activityEntryOut, viewActivityEntry } from '../activity/views';
-import {
-  activityEntries,
-  activityLogPositionOf,
-  filterActivityByRecord,
-} from '../activity/write/activityLog';
+import { activityEntries, activityLogPositionOf, filterActivityByRecord } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { recordAsJson } from '../api/fields';
 import type { AuditedRecordType } from '../api/writes';
-import {
-  type DocumentRequest,
-  documentRequests,
-  viewDocumentRequest,
-} from '../documentRequests/request/request';
+import { type DocumentRequest, documentRequests, viewDocumentRequest } from '../documentRequests/request/request';
 import { submissionOut, submissions, viewSubmission } from '../documentRequests/review/submission';
 import type { Expiry } from '../expiries/record/record';
 import { viewExpiry } from '../expiries/record/views';
 import { reminders } from '../reminders/rule/record';
-import {
-  ledgerSendOut,
-  listSendsOfExpiry,
-  reminderOutV2,
-  viewLedgerSend,
-  viewReminderV2,
-} from '../reminders/views';
+import { ledgerSendOut, listSendsOfExpiry, reminderOutV2, viewLedgerSend, viewReminderV2 } from '../reminders/views';
 import { expiryResponseOut, viewExpiryResponse } from '../responses/linkState';
 import { proposalOut, renewalProposals, viewProposal } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
@@ -83,9 +69,7 @@ async function listActivityOf(
 ): Promise<ActivityEntryView[]> {
   const found = await Promise.all(
     records.map(([type, id]) =>
-      activityEntries
-        .of(tenant)
-        .list((query) => filterActivityByRecord(query, type, id).orderBy('committed_at')),
+      activityEntries.of(tenant).list((query) => filterActivityByRecord(query, type, id).orderBy('committed_at')),
     ),
   );
   const all = new Map(found.flat().map((entry) => [entry.id, entry]));
@@ -98,9 +82,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
   const answered = await Promise.all(
     asked.map(({ id }) => submissions.of(tenant).list((query) => query.where('request_id', '==', id))),
   );
-  const sent = answered
-    .flat()
-    .sort((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime());
+  const sent = answered.flat().sort((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime());
   const files = new Map<string, EvidenceFile>();
   // A resubmission includes previously approved files, so list each file only once.
   for (const { id, files: held } of sent)

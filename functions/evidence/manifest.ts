@@ -116,10 +116,7 @@ export const evidenceVerificationOut = z.object({
 });
 type EvidenceManifestVerification = z.output<typeof evidenceVerificationOut>;
 
-const invalid = (
-  key_id: string | null,
-  reason: EvidenceVerificationFailure,
-): EvidenceManifestVerification => ({
+const invalid = (key_id: string | null, reason: EvidenceVerificationFailure): EvidenceManifestVerification => ({
   ...{ valid: false, key_id, reasons: [reason] },
   messages: [VERIFICATION_MESSAGES[reason]],
 });
@@ -178,10 +175,7 @@ export interface SealedActivityExport {
 }
 
 /** Keeps the entries' ids in memory. Reads all of the organization's seals once, then reads the pack's seals again. */
-export function exportSealedActivity(
-  tenant: Tenant,
-  entryLines: () => AsyncIterable<string>,
-): SealedActivityExport {
+export function exportSealedActivity(tenant: Tenant, entryLines: () => AsyncIterable<string>): SealedActivityExport {
   const summary: NonNullable<EvidenceManifest['activity']> = {
     entries: 0,
     unsealed: 0,

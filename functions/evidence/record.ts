@@ -110,8 +110,7 @@ export const evidencePackZipPath = (pack: Located): string => `${evidencePackFol
 
 export const evidencePackPartsPath = (pack: Located): string => `${evidencePackFolderPath(pack)}parts/`;
 
-export const evidencePackPartPath = (pack: Located, name: string): string =>
-  `${evidencePackPartsPath(pack)}${name}`;
+export const evidencePackPartPath = (pack: Located, name: string): string => `${evidencePackPartsPath(pack)}${name}`;
 
 /** Removes the ZIP and its parts. */
 export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
@@ -162,10 +161,7 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
 });
 
 /** The API view, with a signed download URL if the pack is completed. */
-export async function viewEvidencePack(
-  pack: EvidencePack,
-  now: Date,
-): Promise<z.input<typeof evidencePackOut>> {
+export async function viewEvidencePack(pack: EvidencePack, now: Date): Promise<z.input<typeof evidencePackOut>> {
   const isDone = pack.status === 'completed';
   const fileName = `evidence-${utcDateOf(pack.created_at)}.zip`;
   const url = isDone
@@ -227,10 +223,7 @@ function instantOf(value: string | undefined, zone: string, end: boolean): Date 
  * Costs at most 3 reads, plus 1 write. @throws 400 naming the invalid fields; 404 if the expiry, client or folder
  * doesn’t exist.
  */
-export async function createEvidencePack(
-  context: MutationContext,
-  input: EvidencePackInput,
-): Promise<EvidencePack> {
+export async function createEvidencePack(context: MutationContext, input: EvidencePackInput): Promise<EvidencePack> {
   const { tenant, actor, writes, now } = context;
   const scope = await scopeOf(tenant, input);
   const [organization, creator] = await Promise.all([

@@ -3,11 +3,7 @@ import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
 import { filledReferenceNumbersOf } from '../expiries/lines/line';
-import {
-  type EvidenceTextsOfLocale,
-  evidenceTextsOfLocale,
-  messageTextsOfLocale,
-} from '../messaging/languages';
+import { type EvidenceTextsOfLocale, evidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import { type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { log } from '../platform/log';
 import { singleLine } from '../platform/text';
@@ -202,10 +198,7 @@ function writeRecord(
   if (record.missing.length === 0) report.text(words.noneMissing, BODY, { indent: 8 });
 }
 
-export async function writeEvidenceReport(
-  output: PassThrough,
-  content: EvidenceReportContent,
-): Promise<void> {
+export async function writeEvidenceReport(output: PassThrough, content: EvidenceReportContent): Promise<void> {
   const { pack, organization, now, hasErased, logo } = content;
   const { default: PdfDocument } = await import('pdfkit');
   const zone = timeZoneOfOrganization(organization);

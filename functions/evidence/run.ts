@@ -23,12 +23,7 @@ import {
   evidencePackPartsPath,
   evidencePacks,
 } from './record';
-import {
-  type EvidenceGapCutoffs,
-  evidenceShortcomingsOf,
-  evidenceTimelineOf,
-  type RecordEvidence,
-} from './timeline';
+import { type EvidenceGapCutoffs, evidenceShortcomingsOf, evidenceTimelineOf, type RecordEvidence } from './timeline';
 
 /** The number of records per part. At most one part is held in memory. */
 const PAGE = 20;
@@ -47,15 +42,10 @@ interface Subject {
 type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
 
 /** All expiries whose `field` has one of the given values. 1 read per expiry. */
-async function listExpiries(
-  tenant: Tenant,
-  field: 'type' | 'folder_id',
-  values: readonly string[],
-): Promise<Dated[]> {
+async function listExpiries(tenant: Tenant, field: 'type' | 'folder_id', values: readonly string[]): Promise<Dated[]> {
   const all: Dated[] = [];
   const pages = expiries.of(tenant).listPages((query) => query.where(field, 'in', values), LISTED_AT_ONCE);
-  for await (const page of pages)
-    all.push(...page.map(({ id, name, expiry_date }) => ({ id, name, expiry_date })));
+  for await (const page of pages) all.push(...page.map(({ id, name, expiry_date }) => ({ id, name, expiry_date })));
   return all;
 }
 
@@ -83,15 +73,11 @@ async function listFolderExpiries(tenant: Tenant, folderId: string): Promise<Dat
  * The expiries that the client’s document requests refer to, and the requests without an expiry. 1 read per request.
  */
 async function listClientSubjects(tenant: Tenant, clientId: string): Promise<Subject[]> {
-  const asked = await documentRequests
-    .of(tenant)
-    .list((query) => query.where('compliance_client_id', '==', clientId));
+  const asked = await documentRequests.of(tenant).list((query) => query.where('compliance_client_id', '==', clientId));
   const ids = [...new Set(asked.flatMap(({ expiry_id }) => expiry_id ?? []))];
   return [
     ...ids.map((id) => ({ kind: 'expiry' as const, id })),
-    ...asked
-      .filter(({ expiry_id }) => expiry_id === null)
-      .map(({ id }) => ({ kind: 'document_request' as const, id })),
+    ...asked.filter(({ expiry_id }) => expiry_id === null).map(({ id }) => ({ kind: 'document_request' as const, id })),
   ];
 }
 
@@ -112,8 +98,7 @@ const subjectsPathOf = (pack: EvidencePack): string => evidencePackPartPath(pack
 
 async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
   const subjects: Subject[] = [];
-  for await (const line of readStoredFileLines(subjectsPathOf(pack)))
-    subjects.push(JSON.parse(line) as Subject);
+  for await (const line of readStoredFileLines(subjectsPathOf(pack))) subjects.push(JSON.parse(line) as Subject);
   return subjects;
 }
 
@@ -145,11 +130,7 @@ function evidenceRecordOf(facts: RecordFacts, pack: EvidencePack, kept: Evidence
   };
 }
 
-async function collectPage(
-  progress: Progress,
-  subjects: readonly Subject[],
-  kept: EvidenceGapCutoffs,
-): Promise<void> {
+async function collectPage(progress: Progress, subjects: readonly Subject[], kept: EvidenceGapCutoffs): Promise<void> {
   const { job: pack } = progress;
   const page = subjects.slice(pack.collected, pack.collected + PAGE);
   const facts = await collectFacts(tenantOf(pack.organization_id), page, clock.now());
@@ -228,11 +209,7 @@ async function fail(pack: EvidencePack): Promise<void> {
  * its last part of the ZIP.
  * @param runMs the number of milliseconds after which another task takes over.
  */
-export async function runEvidencePack(
-  organizationId: string,
-  packId: string,
-  runMs = FILE_JOB_RUN_MS,
-): Promise<void> {
+export async function runEvidencePack(organizationId: string, packId: string, runMs = FILE_JOB_RUN_MS): Promise<void> {
   const pack = await evidencePacks.of(tenantOf(organizationId)).get(packId);
   if (pack?.status !== 'running') return;
   if (pack.attempts >= MAX_ATTEMPTS) await fail(pack);

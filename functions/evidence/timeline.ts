@@ -95,10 +95,7 @@ function eventsOfEntry(entry: ActivityEntryView, words: EvidenceTextsOfLocale): 
   return events;
 }
 
-function reminderEvent(
-  send: RecordFacts['sends'][number],
-  words: EvidenceTextsOfLocale,
-): EvidenceTimelineItem {
+function reminderEvent(send: RecordFacts['sends'][number], words: EvidenceTextsOfLocale): EvidenceTimelineItem {
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
   const { unreachable } = messageTextsOfLocale(words.locale);
   const sent = words.reminder(
@@ -108,8 +105,7 @@ function reminderEvent(
     labelOfCode(words.channels, channel),
     address,
   );
-  const why =
-    reason === null ? '' : ` (${labelOfCode({ ...unreachable.reasons, ...words.reasons }, reason)})`;
+  const why = reason === null ? '' : ` (${labelOfCode({ ...unreachable.reasons, ...words.reasons }, reason)})`;
   const receipt = send.reported_at === null ? '' : words.reported(send.reported_at);
   const id = send.provider_message_id === null ? '' : words.providerId(send.provider_message_id);
   return {
@@ -119,10 +115,7 @@ function reminderEvent(
   };
 }
 
-function decisionEvents(
-  { proposals, activity }: RecordFacts,
-  words: EvidenceTextsOfLocale,
-): EvidenceTimelineItem[] {
+function decisionEvents({ proposals, activity }: RecordFacts, words: EvidenceTextsOfLocale): EvidenceTimelineItem[] {
   return proposals
     .filter(({ status }) => status !== 'open')
     .map((proposal) => {
@@ -142,10 +135,7 @@ function decisionEvents(
     });
 }
 
-function requestEvents(
-  { requests, submissions }: RecordFacts,
-  words: EvidenceTextsOfLocale,
-): EvidenceTimelineItem[] {
+function requestEvents({ requests, submissions }: RecordFacts, words: EvidenceTextsOfLocale): EvidenceTimelineItem[] {
   const asked = requests.flatMap((request) => {
     const { created_at, sent_at, viewed_at, client_name: client, client_email: email, name } = request;
     const status = labelOfCode(words.requestStatuses, request.status);
@@ -175,10 +165,7 @@ function requestEvents(
   return [...asked, ...sent];
 }
 
-function expiryEvents(
-  { expiry, activity }: RecordFacts,
-  words: EvidenceTextsOfLocale,
-): EvidenceTimelineItem[] {
+function expiryEvents({ expiry, activity }: RecordFacts, words: EvidenceTextsOfLocale): EvidenceTimelineItem[] {
   if (expiry === null) return [];
   const events = activity
     .filter(({ record_type }) => record_type === 'expiry')
@@ -188,8 +175,7 @@ function expiryEvents(
   if (!has('created'))
     events.push(event(String(expiry.created_at), 'created', words.created(String(expiry.created_by_name))));
   const completed = typeof expiry.completed_at === 'string' ? expiry.completed_at : null;
-  if (completed !== null && !has('completed'))
-    events.push(event(completed, 'completed', words.completed('')));
+  if (completed !== null && !has('completed')) events.push(event(completed, 'completed', words.completed('')));
   if (expiry.next_expiry_id !== null) {
     const renewed = words.renewed(String(expiry.next_expiry_id));
     events.push(event(completed ?? String(expiry.updated_at), 'renewed', renewed));
@@ -230,9 +216,7 @@ const isAnyUnreviewed = ({ requests, submissions }: RecordFacts): boolean =>
   requests.some(({ id, revision }) =>
     submissions.some(
       (submission) =>
-        submission.request_id === id &&
-        submission.revision === revision &&
-        submission.review_status === 'pending',
+        submission.request_id === id && submission.revision === revision && submission.review_status === 'pending',
     ),
   );
 
@@ -253,9 +237,7 @@ export function evidenceShortcomingsOf(
     if (due !== null && due < kept.today && isOpen) add('overdue', words.overdue(due));
     if (expiry.assigned_to === null) add('no_assignee', words.no_assignee);
     if (facts.reminders.length === 0) add('no_reminders', words.no_reminders);
-    const sends = facts.sends.filter(({ sent_at, scheduled_at }) =>
-      isWithin(period, sent_at ?? scheduled_at),
-    );
+    const sends = facts.sends.filter(({ sent_at, scheduled_at }) => isWithin(period, sent_at ?? scheduled_at));
     if (sends.length === 0) add('no_sends', words.no_sends);
     const failed = sends.filter(({ status }) => FAILED.includes(status)).length;
     if (failed > 0) add('sends_failed', words.sends_failed(failed));
@@ -272,8 +254,7 @@ export function evidenceShortcomingsOf(
     if (since < kept.activitySince)
       add('activity_not_kept', words.activity_not_kept(kept.activitySince.toISOString().slice(0, 10)));
   }
-  if (facts.requests.some(({ status }) => UNSUBMITTED.includes(status)))
-    add('not_submitted', words.not_submitted);
+  if (facts.requests.some(({ status }) => UNSUBMITTED.includes(status))) add('not_submitted', words.not_submitted);
   if (isAnyUnreviewed(facts)) add('not_reviewed', words.not_reviewed);
   if (facts.files.length === 0) add('no_files', words.no_files);
   return missing;

@@ -2,12 +2,7 @@
 import { z } from 'zod';
 import { createdReply, EDITOR_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
 import { id, instant, isCalendarDate, textInput } from '../api/fields';
-import {
-  createEvidencePack as create,
-  evidencePackOut,
-  requireEvidencePack,
-  viewEvidencePack,
-} from './record';
+import { createEvidencePack as create, evidencePackOut, requireEvidencePack, viewEvidencePack } from './record';
 
 const dateOrInstant = z
   .string()

@@ -13,9 +13,7 @@ import {
 const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
 const MALFORMED = 'must be the content of manifest.json';
 const isFreeForm = (value: unknown): boolean => freeFormValueProblem(value) === null;
-const manifestObject = z
-  .record(z.string(), z.unknown().refine(isFreeForm, MALFORMED))
-  .refine(isFreeForm, MALFORMED);
+const manifestObject = z.record(z.string(), z.unknown().refine(isFreeForm, MALFORMED)).refine(isFreeForm, MALFORMED);
 
 export const verifyEvidence = v2Endpoint({
   method: 'POST',

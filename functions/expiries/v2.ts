@@ -11,11 +11,7 @@ import {
 } from '../api/recordEndpoints';
 import { expiryListQuery, listExpiries as list } from './list/listExpiries';
 import { listExpiryPageFromLines, requiresExpiryLines } from './list/pagesByLines';
-import {
-  archiveExpiry as archive,
-  completeExpiry as complete,
-  deleteExpiry as remove,
-} from './record/closeExpiry';
+import { archiveExpiry as archive, completeExpiry as complete, deleteExpiry as remove } from './record/closeExpiry';
 import { createExpiry as create, updateExpiry as update } from './record/editExpiry';
 import { SEARCHED_FIELDS_TEXT } from './record/fields';
 import { expiryCompletionInput, expiryInput, expiryPatch } from './record/input';
@@ -82,10 +78,7 @@ export const completeExpiry = v2Endpoint({
   errors: ['INVALID_STATE'],
   run: async ({ path, body }, context) => {
     const { expiry, next } = await complete(context, path.id, body);
-    return okReply(
-      viewExpiry(expiry),
-      next ? { Link: `</v2/expiries/${next.id}>; rel="next-occurrence"` } : {},
-    );
+    return okReply(viewExpiry(expiry), next ? { Link: `</v2/expiries/${next.id}>; rel="next-occurrence"` } : {});
   },
 });
 

@@ -64,8 +64,7 @@ export const extractionDocuments = tenantCollection(
 );
 export type ExtractionDocument = RecordOf<typeof extractionDocuments>;
 
-export const extractionDocumentId = (jobId: string, index: number): string =>
-  derivedId('extraction', jobId, index);
+export const extractionDocumentId = (jobId: string, index: number): string => derivedId('extraction', jobId, index);
 
 export const isFinishedExtractionDocument = ({ status }: Pick<ExtractionDocument, 'status'>): boolean =>
   status === 'done' || status === 'failed';

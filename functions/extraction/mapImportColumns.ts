@@ -220,10 +220,7 @@ const INSTRUCTION = [
     'email address of who sees to it. Give null for a column that is none of the fields. Never guess.',
 ].join('\n');
 
-function questionAbout(
-  rows: Sample['rows'],
-  open: readonly { index: number; header: string }[],
-): ModelPrompt {
+function questionAbout(rows: Sample['rows'], open: readonly { index: number; header: string }[]): ModelPrompt {
   const mark = newId(16);
   const columns = open.map(({ index, header }) => ({
     index,

@@ -12,12 +12,7 @@ import { addMs, clock } from '../platform/clock';
 import { pageUrlOfExtractionJob } from '../platform/pageUrls';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
-import {
-  type ExtractionDocument,
-  extractionDocuments,
-  extractionJobs,
-  isFinishedExtractionDocument,
-} from './job';
+import { type ExtractionDocument, extractionDocuments, extractionJobs, isFinishedExtractionDocument } from './job';
 import { loadDocumentFile } from './reading/document';
 import {
   type ExtractionResult,
@@ -131,17 +126,14 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Endi
     store.stageUpdate(writes, item, {
       status: ending.status,
       wake_at: null,
-      ...(ending.status === 'done'
-        ? { result_json: JSON.stringify(ending.extraction) }
-        : { error: ending.error }),
+      ...(ending.status === 'done' ? { result_json: JSON.stringify(ending.extraction) } : { error: ending.error }),
     });
     writes.update(extractionJobs.of(tenant).ref(item.job_id), {
       [ending.status]: FieldValue.increment(1),
       updated_at: clock.now(),
     });
     if (item.expiry_id === '') await stageProposalNotice(writes, tenant, item, ending);
-    if (ending.status === 'failed' && ending.unread)
-      await stageOneExtractionRefund(writes, tenant, item.created_at);
+    if (ending.status === 'failed' && ending.unread) await stageOneExtractionRefund(writes, tenant, item.created_at);
   });
 
 /** @throws so that the queue retries the document. */

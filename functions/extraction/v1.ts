@@ -1,13 +1,6 @@
 // v1 endpoints that use a model to read documents and map import columns.
 import { z } from 'zod';
-import {
-  createdReply,
-  EDITOR_ACCESS,
-  type MemberContext,
-  okReply,
-  type V1Endpoint,
-  v1Endpoint,
-} from '../api/endpoint';
+import { createdReply, EDITOR_ACCESS, type MemberContext, okReply, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { ApiError, notFound } from '../api/errors';
 import { id, requiredTextInput, textInput } from '../api/fields';
 import { requireSubmission } from '../documentRequests/review/submission';
@@ -186,8 +179,7 @@ export const createExpiryFromDocument = v1Endpoint({
   },
   output: { 201: z.object({ expiry: expiryOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE', 'PLAN_LIMIT_REACHED'],
-  run: async ({ body }, context) =>
-    createdReply({ expiry: viewExpiry(await createFromDocument(context, body)) }),
+  run: async ({ body }, context) => createdReply({ expiry: viewExpiry(await createFromDocument(context, body)) }),
 });
 
 export const mapImportColumns = v1Endpoint({

@@ -28,9 +28,7 @@ async function dateIn(
       DAILY_EXTRACTION_CUTOFF_FOR_LINKS,
     );
     const quote = fields.expiry_date?.quote ?? null;
-    return draft.expiry_date === undefined || quote === null
-      ? null
-      : { expiry_date: draft.expiry_date, quote };
+    return draft.expiry_date === undefined || quote === null ? null : { expiry_date: draft.expiry_date, quote };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
     log.warn('Could not read the file of a renewal proposal', logFieldsOfError(thrown));
@@ -39,10 +37,7 @@ async function dateIn(
 }
 
 /** A no-op if no model is configured. 3 reads and 2 writes. */
-async function extractDateOfRenewalProposalFile(
-  tenant: Tenant,
-  { id, file }: RenewalProposal,
-): Promise<void> {
+async function extractDateOfRenewalProposalFile(tenant: Tenant, { id, file }: RenewalProposal): Promise<void> {
   if (file === null || !isModelConfigured()) return;
   const extracted = await dateIn(tenant, file);
   if (extracted === null) return;
@@ -83,7 +78,6 @@ export const sweepExtractions = createDueWorker(dueExtractionDocuments, {
   cron: '*/5 * * * *',
   run: async (item) => {
     const waiting = { status: 'waiting' as const, wake_at: addMs(clock.now(), EXTRACTION_LEASE_MS) };
-    if (await extractionDocuments.anyTenant(item).tryUpdate(item, waiting))
-      await extractionQueue.enqueue(item);
+    if (await extractionDocuments.anyTenant(item).tryUpdate(item, waiting)) await extractionQueue.enqueue(item);
   },
 });

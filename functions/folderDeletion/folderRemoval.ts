@@ -97,9 +97,7 @@ async function expiriesIn(tenant: Tenant, folderIds: readonly string[], limit: n
   for (let at = 0; at < folderIds.length && found.length < limit; at += MAX_VALUES_OF_IN_QUERY) {
     const ids = folderIds.slice(at, at + MAX_VALUES_OF_IN_QUERY);
     const room = limit - found.length;
-    found.push(
-      ...(await expiries.of(tenant).list((query) => query.where('folder_id', 'in', ids).limit(room))),
-    );
+    found.push(...(await expiries.of(tenant).list((query) => query.where('folder_id', 'in', ids).limit(room))));
   }
   return found;
 }

@@ -23,8 +23,7 @@ const reservation = {
 };
 
 /** The combination of parent and name, which must be unique for each folder. */
-export const folderNameKey = (parentId: string | null, name: string): string =>
-  `${parentId ?? 'root'}/${name.trim()}`;
+export const folderNameKey = (parentId: string | null, name: string): string => `${parentId ?? 'root'}/${name.trim()}`;
 
 /** 1 read. @throws 404. */
 export const requireFolder = folders.required('Folder');
@@ -38,8 +37,7 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
   for (let next: string | null = parentId; next !== null; ) {
     if (line.length >= MAX_DEPTH - 1) throw tooDeep();
     const folder: Folder | null = await folders.of(tenant).get(next);
-    if (!folder)
-      throw new UnknownReferenceError({ parent_folder_id: 'must be a folder in your organization' });
+    if (!folder) throw new UnknownReferenceError({ parent_folder_id: 'must be a folder in your organization' });
     line.push(folder);
     next = folder.parent_folder_id;
   }
@@ -86,17 +84,14 @@ export const stageFolderUpdate = defineChangeById(
   async ({ writes, tenant, now }, folder, patch: z.output<typeof folderPatch>): Promise<Folder> => {
     const { name = folder.name, parent_folder_id: parent = folder.parent_folder_id } = patch;
     if (name === folder.name && parent === folder.parent_folder_id) return folder;
-    if (parent !== null && parent !== folder.parent_folder_id)
-      await stageWayUp(writes, tenant, folder, parent);
+    if (parent !== null && parent !== folder.parent_folder_id) await stageWayUp(writes, tenant, folder, parent);
     stageReservationChange(writes, tenant, {
       ...reservation,
       ownerId: folder.id,
       from: folderNameKey(folder.parent_folder_id, folder.name),
       to: folderNameKey(parent, name),
     });
-    return folders
-      .of(tenant)
-      .stageUpdate(writes, folder, { name, parent_folder_id: parent, updated_at: now });
+    return folders.of(tenant).stageUpdate(writes, folder, { name, parent_folder_id: parent, updated_at: now });
   },
 );
 

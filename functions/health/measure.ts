@@ -56,10 +56,7 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
  * How late the oldest record is, and how many records are waiting. Costs 1 read per source, or more if records are
  * waiting.
  */
-async function measureDue(
-  work: AnyDueWork,
-  now: Date,
-): Promise<Pick<DueWorkBacklog, 'lateness_ms' | 'backlog'>> {
+async function measureDue(work: AnyDueWork, now: Date): Promise<Pick<DueWorkBacklog, 'lateness_ms' | 'backlog'>> {
   const { collection } = work;
   const measured = await Promise.all(
     sourcesOf(work, now).map(async ({ field, build }) => {
@@ -87,11 +84,7 @@ async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: nu
   return { count: notes.length, lateness: Math.max(0, ...ages) };
 }
 
-async function measureKind(
-  work: AnyDueWork,
-  now: Date,
-  former: DueWorkBacklog | undefined,
-): Promise<DueWorkBacklog> {
+async function measureKind(work: AnyDueWork, now: Date, former: DueWorkBacklog | undefined): Promise<DueWorkBacklog> {
   if (former && !isUserFacingDueWork(work)) return former;
   const aside = former
     ? { count: former.set_aside, lateness: former.set_aside > 0 ? former.lateness_ms : 0 }
@@ -108,14 +101,9 @@ async function measureKind(
  * Measures the work that people are waiting for. Also measures cleanup and set-aside records if there are no previous
  * figures to reuse. Costs 1 read per source: 13 if nothing is waiting, or 48 to measure everything.
  */
-export async function measureDueWork(
-  now: Date,
-  former: DueWorkBacklogs | null = null,
-): Promise<DueWorkBacklogs> {
+export async function measureDueWork(now: Date, former: DueWorkBacklogs | null = null): Promise<DueWorkBacklogs> {
   const lanes = await Promise.all(
-    DUE_WORK_KINDS.map(
-      async (work) => [work.kind, await measureKind(work, now, former?.[work.kind])] as const,
-    ),
+    DUE_WORK_KINDS.map(async (work) => [work.kind, await measureKind(work, now, former?.[work.kind])] as const),
   );
   return Object.fromEntries(lanes);
 }
@@ -134,9 +122,7 @@ export const dueWorkWithBacklogsOf = (measurement: DueWorkBacklogs): DueWorkWith
 /** How late the most overdue work is, among work that people are waiting for. */
 export const maxUserFacingLatenessMs = (measurement: DueWorkBacklogs): number =>
   Math.max(
-    ...dueWorkWithBacklogsOf(measurement).map(({ work, lane }) =>
-      isUserFacingDueWork(work) ? lane.lateness_ms : 0,
-    ),
+    ...dueWorkWithBacklogsOf(measurement).map(({ work, lane }) => (isUserFacingDueWork(work) ? lane.lateness_ms : 0)),
   );
 
 export const DUE_WORK_KINDS: readonly AnyDueWork[] = [

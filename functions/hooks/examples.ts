@@ -67,9 +67,7 @@ function fitsText(value: unknown, schema: JsonObject): value is string {
 
 function textFor(name: string, schema: JsonObject): string {
   const candidates = [
-    ...(schema.format === undefined || !NEEDS_FORMAT.has(String(schema.format))
-      ? [EXAMPLE_VALUES[name]]
-      : []),
+    ...(schema.format === undefined || !NEEDS_FORMAT.has(String(schema.format)) ? [EXAMPLE_VALUES[name]] : []),
     schema.format === undefined ? undefined : BY_FORMAT[String(schema.format)],
     ...BY_ENDING.filter(([ending]) => ending.test(name)).map(([, text]) => text),
     ...(isId(name) ? [idFor(name)] : []),
@@ -82,15 +80,11 @@ function textFor(name: string, schema: JsonObject): string {
   return found ?? 'x'.repeat(Number(schema.minLength ?? 1));
 }
 
-function numberFor(
-  name: string,
-  { minimum, maximum, default: fallback, exclusiveMinimum }: JsonObject,
-): number {
+function numberFor(name: string, { minimum, maximum, default: fallback, exclusiveMinimum }: JsonObject): number {
   const low = Number(minimum ?? (exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + 1));
   const high = Number(maximum ?? Number.MAX_SAFE_INTEGER);
   const word = EXAMPLE_VALUES[name];
-  const fits = (value: unknown): value is number =>
-    typeof value === 'number' && value >= low && value <= high;
+  const fits = (value: unknown): value is number => typeof value === 'number' && value >= low && value <= high;
   return [word, fallback, 1].find(fits) ?? low;
 }
 
@@ -99,8 +93,7 @@ const resolved = (schema: JsonObject, schemas: Schemas): JsonObject => {
   return typeof $ref === 'string' ? (schemas[$ref.replace('#/components/schemas/', '')] ?? {}) : schema;
 };
 
-const typeOf = ({ type }: JsonObject): unknown =>
-  Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+const typeOf = ({ type }: JsonObject): unknown => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
 
 /** Examples use null only if no other value is possible. */
 const isNull = (schema: JsonObject): boolean => schema.type === 'null' || schema.const === null;

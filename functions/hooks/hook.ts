@@ -35,10 +35,7 @@ export async function createHook(
 }
 
 /** 2 reads, 2 writes. @throws 404, including for another key's hook. */
-export async function stageHookDeletion(
-  { tenant, writes, actor }: MutationContext,
-  id: string,
-): Promise<void> {
+export async function stageHookDeletion({ tenant, writes, actor }: MutationContext, id: string): Promise<void> {
   const hook = await webhookSubscriptions.of(tenant).get(id);
   if (hook?.created_by !== actor.id || hook.api_key_name === null) throw notFound('Hook');
   await stageWebhookDeletions(writes, tenant, [hook]);
@@ -46,9 +43,7 @@ export async function stageHookDeletion(
 
 const stageDeletionsByService = (tenant: Tenant, choose: (hook: WebhookRecord) => boolean): Promise<void> =>
   unitOfWork(async (writes) => {
-    const hooks = (await listWebhooks(tenant)).filter(
-      (webhook) => webhook.api_key_name !== null && choose(webhook),
-    );
+    const hooks = (await listWebhooks(tenant)).filter((webhook) => webhook.api_key_name !== null && choose(webhook));
     await stageWebhookDeletions(auditedServiceWritesOf(tenant, writes), tenant, hooks);
   });
 

@@ -74,6 +74,5 @@ export const getHookSample = v2Endpoint({
   },
   input: { query: z.object({ event }) },
   output: { 200: z.object({ data: z.array(eventOut) }) },
-  run: async ({ query }, { tenant, now }) =>
-    okReply({ data: [sampleEvent(query.event, tenant.organizationId, now)] }),
+  run: async ({ query }, { tenant, now }) => okReply({ data: [sampleEvent(query.event, tenant.organizationId, now)] }),
 });

@@ -24,8 +24,7 @@ export function mapDeclarationsToFiles(home: string): FilePathByDeclaration {
     .map((file) => file.replaceAll(sep, '/'))
     .toSorted();
   for (const file of paths) {
-    const [, path, version, kind = version] =
-      /^((?:\w+\/)+(?:(v1|v2)(?:\/\w+)?|(workers)))\.ts$/.exec(file) ?? [];
+    const [, path, version, kind = version] = /^((?:\w+\/)+(?:(v1|v2)(?:\/\w+)?|(workers)))\.ts$/.exec(file) ?? [];
     if (path === undefined) continue;
     const files = found[kind as DeclarationKind];
     for (const name of declaredNames(readFileSync(join(home, file), 'utf8'))) {

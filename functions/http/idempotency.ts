@@ -49,12 +49,8 @@ const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
  * Includes the organization, so that a person who switches organizations can't replay a response that contains the
  * previous organization's records.
  */
-const idempotencyClaimIdOf = ({
-  actorId,
-  organizationId,
-  endpoint,
-  key,
-}: RequestWithIdempotencyKey): string => derivedId(actorId, organizationId ?? '', endpoint, key);
+const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: RequestWithIdempotencyKey): string =>
+  derivedId(actorId, organizationId ?? '', endpoint, key);
 
 /** @throws 400 for a malformed key. */
 function newIdempotencyClaim(request: RequestWithIdempotencyKey): IdempotencyRecord {
@@ -104,11 +100,7 @@ const idempotencyKeyReused = (): ApiError =>
  * or once an unfinished request's lease expires.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-function storedReplyOfIdempotencyClaim(
-  former: IdempotencyRecord,
-  fingerprint: string,
-  now: Date,
-): Reply | null {
+function storedReplyOfIdempotencyClaim(former: IdempotencyRecord, fingerprint: string, now: Date): Reply | null {
   if (former.expires_at <= now) return null;
   if (former.fingerprint !== fingerprint) throw idempotencyKeyReused();
   if (former.state === 'done') return replayOf(former);
@@ -234,14 +226,11 @@ export async function runClaimingKeyAtCommit(
   const claim = newIdempotencyClaim(request);
   const id = idempotencyClaimIdOf(request);
   const other = running.get(id);
-  if (other !== undefined)
-    throw other === claim.fingerprint ? idempotencyKeyInProgress(1) : idempotencyKeyReused();
+  if (other !== undefined) throw other === claim.fingerprint ? idempotencyKeyInProgress(1) : idempotencyKeyReused();
   // The commit fails if another request has claimed the key.
   const keep: IdempotentReplyStager = (writes, reply) =>
-    writes.create(
-      idempotencyRecords.ref(id),
-      { ...claim, ...idempotencyClaimFieldsOfReply(reply, redact) },
-      () => idempotencyKeyInProgress(1),
+    writes.create(idempotencyRecords.ref(id), { ...claim, ...idempotencyClaimFieldsOfReply(reply, redact) }, () =>
+      idempotencyKeyInProgress(1),
     );
   running.set(id, claim.fingerprint);
   try {

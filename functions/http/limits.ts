@@ -121,17 +121,13 @@ const WHY: Readonly<Record<PlanLapseReason, string>> = {
 function readOnly(usage: PlanUsage, from: Date): ApiError {
   const lapse = planLapseOf(usage);
   const why = lapse ? WHY[lapse.reason] : 'Your plan has ended';
-  return new ApiError(
-    'ORGANIZATION_READ_ONLY',
-    `${why}: your data is read-only until an admin chooses a plan`,
-    {
-      details: {
-        reason: lapse?.reason ?? null,
-        ended_at: lapse?.at.toISOString() ?? null,
-        read_only_since: from.toISOString(),
-      },
+  return new ApiError('ORGANIZATION_READ_ONLY', `${why}: your data is read-only until an admin chooses a plan`, {
+    details: {
+      reason: lapse?.reason ?? null,
+      ended_at: lapse?.at.toISOString() ?? null,
+      read_only_since: from.toISOString(),
     },
-  );
+  });
 }
 
 /**

@@ -163,8 +163,7 @@ function inlined(schema: unknown, document: Document): unknown {
 
 const KEY = {
   type: 'string',
-  description:
-    'Makes retries safe: calls with the same key and arguments take effect only once within 24 hours',
+  description: 'Makes retries safe: calls with the same key and arguments take effect only once within 24 hours',
 };
 
 function toolOf(name: string, endpoint: V2Endpoint, document: Document): AgentTool {
@@ -213,9 +212,7 @@ function agentTools(): readonly AgentTool[] {
   if (all) return all;
   const document = readBuiltOpenApiDocument(2) as unknown as Document;
   all = [...loadAllV2Endpoints()]
-    .filter(
-      ([, { access, produces }]) => access.kind === 'member' && access.apiKeys === 'allowed' && !produces,
-    )
+    .filter(([, { access, produces }]) => access.kind === 'member' && access.apiKeys === 'allowed' && !produces)
     .map(([name, endpoint]) => toolOf(name, endpoint, document));
   return all;
 }

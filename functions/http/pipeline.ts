@@ -12,12 +12,7 @@ import {
   takesIdempotencyKey,
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import {
-  authenticate,
-  type Caller,
-  type CallerInOrganization,
-  requireCallingPerson,
-} from '../identity/authenticate';
+import { authenticate, type Caller, type CallerInOrganization, requireCallingPerson } from '../identity/authenticate';
 import { type AuthenticationHeaders, bearerTokenOf } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
@@ -141,12 +136,7 @@ export const credentialsOf = ({ header }: IncomingRequest): AuthenticationHeader
   apiKey: header('x-api-key'),
 });
 
-async function identify(
-  route: Route,
-  request: IncomingRequest,
-  now: Date,
-  note: Note,
-): Promise<CallerContext> {
+async function identify(route: Route, request: IncomingRequest, now: Date, note: Note): Promise<CallerContext> {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
   const freshness = isReadOnlyEndpoint(endpoint) ? 'read' : 'change';
@@ -174,8 +164,7 @@ function keyedRequestOf(
   now: Date,
 ): RequestWithIdempotencyKey | null {
   const key = request.header('idempotency-key');
-  const actorId =
-    'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
+  const actorId = 'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
   const takesKey = request.method === 'POST' && takesIdempotencyKey(route.endpoint);
   if (key === undefined || actorId === null || !takesKey) return null;
   const content = canonicalRequestContent(request);
@@ -201,11 +190,7 @@ async function identifyBeforeBody(
 }
 
 /** @throws 400; 422 for an invalid body if its idempotency key was already used with a different body. */
-async function parsedInput(
-  endpoint: Endpoint,
-  request: BufferedRequest,
-  keyed: RequestWithIdempotencyKey | null,
-) {
+async function parsedInput(endpoint: Endpoint, request: BufferedRequest, keyed: RequestWithIdempotencyKey | null) {
   try {
     return parseEndpointInput(endpoint, request);
   } catch (thrown) {
@@ -214,13 +199,7 @@ async function parsedInput(
   }
 }
 
-async function answer(
-  route: Route,
-  edge: IncomingRequest,
-  requestId: string,
-  now: Date,
-  note: Note,
-): Promise<Reply> {
+async function answer(route: Route, edge: IncomingRequest, requestId: string, now: Date, note: Note): Promise<Reply> {
   const identified = await identifyBeforeBody(route, edge, now, note);
   if ('actor' in identified) {
     note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
@@ -256,13 +235,10 @@ async function answerIdentified(
     raw: endpoint.consumes === undefined ? null : { method, bytes, target, header },
     ...identified,
   };
-  const run = (keep: IdempotentReplyStager | null) =>
-    runHandlerAndCommit(endpoint, input, context, { keep, ifMatch });
+  const run = (keep: IdempotentReplyStager | null) => runHandlerAndCommit(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
-  return endpoint.stagesAll
-    ? runClaimingKeyAtCommit(keyed, redact, run)
-    : runClaimingKeyFirst(keyed, redact, run);
+  return endpoint.stagesAll ? runClaimingKeyAtCommit(keyed, redact, run) : runClaimingKeyFirst(keyed, redact, run);
 }
 
 /** Information about a request that becomes known only while the request is running. */

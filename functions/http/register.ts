@@ -80,8 +80,7 @@ export function apiKeyScopeOfEndpoint(endpoint: Endpoint): ApiKeyScope | null {
   const { access } = endpoint;
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
   const area = publicNameOfArea(areaOfEndpoint(endpoint));
-  if (!isScoped(area))
-    throw new Error(`The area ${area} has endpoints that API keys can call, but defines no scopes`);
+  if (!isScoped(area)) throw new Error(`The area ${area} has endpoints that API keys can call, but defines no scopes`);
   return `${area}:${isReadOnlyEndpoint(endpoint) ? 'read' : 'write'}`;
 }
 
@@ -102,9 +101,7 @@ export const isSingleRecordRead = ({ method, path }: Pick<V2RouteEntry, 'method'
  */
 export function buildV2OperationTable(): V2RouteEntry[] {
   const endpoints = loadAllV2Endpoints();
-  const schemas = new Set(
-    [...endpoints.values()].filter(isSingleRecordRead).map(({ output }) => output[200]),
-  );
+  const schemas = new Set([...endpoints.values()].filter(isSingleRecordRead).map(({ output }) => output[200]));
   return [...endpoints].map(([name, { method, path, output }]) => ({
     ...{ name, method, path },
     records: Object.entries(output).flatMap(([status, schema]) =>
@@ -174,11 +171,7 @@ function partsOf(name: string, worker: Worker): [functionName: string, part: Sin
 }
 
 /** The parts of a worker that run in the function. */
-export const partsOfWorkerInFunction = (
-  target: string,
-  name: string,
-  worker: Worker,
-): SingleTriggerWorker[] =>
+export const partsOfWorkerInFunction = (target: string, name: string, worker: Worker): SingleTriggerWorker[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
 /** The names of the workers that each function runs. Loads every worker. */

@@ -28,10 +28,7 @@ export type BufferedRequest = Omit<IncomingRequest, 'body'> & { rawBody: Buffer 
 export const readsRequestBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 
-export const bufferRequest = async (
-  endpoint: Endpoint,
-  request: IncomingRequest,
-): Promise<BufferedRequest> => ({
+export const bufferRequest = async (endpoint: Endpoint, request: IncomingRequest): Promise<BufferedRequest> => ({
   ...request,
   rawBody: readsRequestBody(endpoint, request.method)
     ? await request.body.read(bodyLimitOf(endpoint))
@@ -84,8 +81,7 @@ export function incomingRequestOf(
   };
 }
 
-const isJson = (contentType: string): boolean =>
-  /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 
 /** The charset that the content type declares, in lower case; JSON defaults to UTF-8 (RFC 8259 §8.1). */
 const charsetOf = (contentType: string): string =>

@@ -141,16 +141,13 @@ export function omitUndeclaredListFields(endpoint: Endpoint, status: number, lis
 export const responseHasEtag = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
   readV2OperationTable().some(
-    ({ method, path, records }) =>
-      method === endpoint.method && path === endpoint.path && records.includes(status),
+    ({ method, path, records }) => method === endpoint.method && path === endpoint.path && records.includes(status),
   );
 
 /** The operation that reads the record this operation changes or deletes; null if there is none. */
 export function findReadCounterpart(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
-  const reader = readV2OperationTable().find(
-    (each) => each.path === endpoint.path && isSingleRecordRead(each),
-  );
+  const reader = readV2OperationTable().find((each) => each.path === endpoint.path && isSingleRecordRead(each));
   return reader ? loadV2Endpoint(reader) : null;
 }
 
@@ -189,7 +186,6 @@ export async function requireMatchingEtag(
 export function withEtagOrNotModified(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
   if (!responseHasEtag(endpoint, reply.status)) return reply;
   const ETag = etagOf(reply.body);
-  const isKnown =
-    'method' in endpoint && endpoint.method === 'GET' && isEtagInHeader(ETag, ifNoneMatch ?? '');
+  const isKnown = 'method' in endpoint && endpoint.method === 'GET' && isEtagInHeader(ETag, ifNoneMatch ?? '');
   return isKnown ? { status: 304, headers: { ETag } } : { ...reply, headers: { ...reply.headers, ETag } };
 }

@@ -1,14 +1,7 @@
 // Runs an endpoint and commits its staged changes together with its response, subject to the caller's If-Match
 // condition.
 import { auditedAuthorWritesOf } from '../activity/write/activityLog';
-import type {
-  Endpoint,
-  MemberContext,
-  PublicContext,
-  Reply,
-  SignedInContext,
-  UnpagedList,
-} from '../api/endpoint';
+import type { Endpoint, MemberContext, PublicContext, Reply, SignedInContext, UnpagedList } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { eventLoopYielder } from '../platform/clock';
@@ -78,12 +71,9 @@ export async function runHandlerAndCommit(
   { keep, ifMatch }: { keep: IdempotentReplyStager | null; ifMatch: string | null },
 ): Promise<Reply> {
   const requireMatch =
-    ifMatch === null
-      ? null
-      : (complete: PublicContext) => requireMatchingEtag(endpoint, ifMatch, input, complete);
+    ifMatch === null ? null : (complete: PublicContext) => requireMatchingEtag(endpoint, ifMatch, input, complete);
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
-    const authored =
-      'actor' in context ? auditedAuthorWritesOf(context.actor, context.tenant, writes) : writes;
+    const authored = 'actor' in context ? auditedAuthorWritesOf(context.actor, context.tenant, writes) : writes;
     const complete = { ...context, writes: authored };
     const reply = await endpoint.run(input, complete);
     await requireMatch?.(complete);

@@ -47,8 +47,7 @@ export const answerFailure = (
   response: Response,
   thrown: unknown,
   name = 'failed',
-): Promise<void> =>
-  answerWithReply(version, request, response, { name, reply: () => Promise.reject(thrown) });
+): Promise<void> => answerWithReply(version, request, response, { name, reply: () => Promise.reject(thrown) });
 
 /** Responds with 404. */
 export const answerUnknownPath = (

@@ -17,8 +17,7 @@ function byPath(operations: Iterable<V2RouteEntry>): Map<string, V2RouteEntry[]>
 }
 
 const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-const literalSegments = (path: string): number =>
-  path.split('/').filter((part) => !part.startsWith('{')).length;
+const literalSegments = (path: string): number => path.split('/').filter((part) => !part.startsWith('{')).length;
 
 const routeOf = (operation: V2RouteEntry, beside: readonly V2RouteEntry[]): Route => ({
   template: `${operation.method} /v2${operation.path}`,
@@ -36,11 +35,7 @@ function router(): express.Router {
       const edge = incomingRequestOf(request as unknown as Request, request.params as Record<string, string>);
       // For an unsupported method, any operation on the path can respond with 405.
       const asked = operations.find(({ method }) => method === headAsGet(edge.method));
-      await answerEndpointRequest(
-        routeOf(asked ?? (operations[0] as V2RouteEntry), operations),
-        edge,
-        response,
-      );
+      await answerEndpointRequest(routeOf(asked ?? (operations[0] as V2RouteEntry), operations), edge, response);
     });
   }
   return routes;
@@ -87,8 +82,6 @@ export function handleExpressError(
   }
   const edge = incomingRequestOf(request as unknown as Request);
   const answer =
-    thrown instanceof URIError
-      ? answerUnknownPath(2, edge, response)
-      : answerFailure(2, edge, response, thrown);
+    thrown instanceof URIError ? answerUnknownPath(2, edge, response) : answerFailure(2, edge, response, thrown);
   answer.catch(next);
 }

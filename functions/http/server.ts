@@ -32,8 +32,7 @@ export function makeRequestPathsDecodable(): void {
 
 export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024;
 
-export const bodyLimitOf = (endpoint: Endpoint): number =>
-  endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
+export const bodyLimitOf = (endpoint: Endpoint): number => endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
 
 /** Headers that tell a parser whether there is a body and how to decode it. */
 const FRAMING = ['content-length', 'transfer-encoding', 'content-encoding'] as const;
@@ -126,9 +125,7 @@ export class RawBodyReader {
         take(chunk);
       }
     } catch (thrown) {
-      throw thrown instanceof ApiError
-        ? thrown
-        : invalidFieldsError({ body: 'is incomplete: send it again' });
+      throw thrown instanceof ApiError ? thrown : invalidFieldsError({ body: 'is incomplete: send it again' });
     }
   }
 }

@@ -52,9 +52,7 @@ function optionsOf(workers: readonly SingleTriggerWorker[]) {
     concurrency: isOneAtATime ? 1 : DEFAULT_CONCURRENCY,
     maxInstances: Math.max(...workers.map(maxInstancesOf)),
     secrets: [...new Set([...COMMON_SECRET_NAMES, ...workers.flatMap(({ secrets }) => secrets ?? [])])],
-    timeoutSeconds: Math.max(
-      ...workers.map(({ timeoutSeconds }) => timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
-    ),
+    timeoutSeconds: Math.max(...workers.map(({ timeoutSeconds }) => timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS)),
   };
 }
 
@@ -107,10 +105,7 @@ function triggerFunction(
   first: FirestoreTriggerWorker,
 ): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };
-  const runWith = (
-    event: { id: string; time: string },
-    states: Pick<FirestoreDocumentChange, 'before' | 'after'>,
-  ) => {
+  const runWith = (event: { id: string; time: string }, states: Pick<FirestoreDocumentChange, 'before' | 'after'>) => {
     const change = { eventId: event.id, time: clock.ofPlatform(event.time), ...states };
     return withMeter(name, () => runAll(workers.map((worker) => () => runOrSetAside(worker, change))));
   };
@@ -131,9 +126,7 @@ function triggerFunction(
 export function buildWorkerCloudFunction(name: string, workers: readonly SingleTriggerWorker[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(name, first);
-  if (first?.kind === 'schedule')
-    return scheduleFunction(name, workers as readonly ScheduleWorker[], first.cron);
-  if (first?.kind === 'trigger')
-    return triggerFunction(name, workers as readonly FirestoreTriggerWorker[], first);
+  if (first?.kind === 'schedule') return scheduleFunction(name, workers as readonly ScheduleWorker[], first.cron);
+  if (first?.kind === 'trigger') return triggerFunction(name, workers as readonly FirestoreTriggerWorker[], first);
   throw new Error('This function has no worker');
 }

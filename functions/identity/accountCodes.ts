@@ -55,11 +55,7 @@ const codeHash = (userId: string, code: string): string =>
  * Creates a code; earlier codes stay valid. Returns null if the previous request was less than a minute ago, or after
  * ten requests in 24 hours. 1 read, 1 write.
  */
-export async function tryStagePasswordResetCode(
-  writes: Writes,
-  user: User,
-  now: Date,
-): Promise<string | null> {
+export async function tryStagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
   const former = await passwordResets.get(user.id);
   if (former && addMs(former.requested_at, QUIET_MS) > now) return null;
   const counting = former?.mails_since && addMs(former.mails_since, DAY_MS) > now ? former : null;
@@ -93,8 +89,7 @@ async function chargeTry(userId: string, clientAddress: string): Promise<Reset> 
     const tries = reset?.tries[address] ?? 0;
     const inAll = Object.values(reset?.tries ?? {}).reduce((sum, count) => sum + count, 0);
     if (!reset || tries >= MAX_TRIES || inAll >= MAX_TRIES_IN_ALL) throw wrongCode();
-    if (await passwordResets.tryUpdate(reset, { tries: { ...reset.tries, [address]: tries + 1 } }))
-      return reset;
+    if (await passwordResets.tryUpdate(reset, { tries: { ...reset.tries, [address]: tries + 1 } })) return reset;
   }
 }
 
@@ -188,9 +183,7 @@ export async function tryStageEmailVerificationToken(
   userId: string,
   now: Date,
 ): Promise<string | null> {
-  const given = await emailVerifications.list((query) =>
-    query.where('user_id', '==', userId).limit(MAX_READ),
-  );
+  const given = await emailVerifications.list((query) => query.where('user_id', '==', userId).limit(MAX_READ));
   const today = given.filter(({ created_at }) => addMs(created_at, DAY_MS) > now);
   return today.length >= MAX_LINKS ? null : stageEmailVerificationToken(writes, userId, now);
 }

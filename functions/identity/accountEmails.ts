@@ -43,8 +43,7 @@ export const emailClaims = globalCollection('account_emails', emailClaimSchema, 
   of: null,
 });
 
-export const emailClaimId = (email: string): string =>
-  derivedId('account_email', normalizedForComparison(email));
+export const emailClaimId = (email: string): string => derivedId('account_email', normalizedForComparison(email));
 const AUTH_ID_LENGTH = 28;
 
 /**

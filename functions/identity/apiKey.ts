@@ -142,11 +142,9 @@ export async function stageNewApiKey(
   { name, role, expires_at, scopes }: z.output<typeof newApiKeyInput>,
   made: { by: Actor; at: Date },
 ): Promise<{ key: string; record: ApiKey }> {
-  if (expires_at !== null && expires_at <= made.at)
-    throw invalidFieldsError({ expires_at: 'must be in the future' });
+  if (expires_at !== null && expires_at <= made.at) throw invalidFieldsError({ expires_at: 'must be in the future' });
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
-  if (excess)
-    throw invalidFieldsError({ scopes: `can contain only read scopes for a viewer key; remove ${excess}` });
+  if (excess) throw invalidFieldsError({ scopes: `can contain only read scopes for a viewer key; remove ${excess}` });
   const { key, id, stored } = newApiKeySecret();
   const holder = { id, expiresAt: expires_at };
   await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });
@@ -175,10 +173,7 @@ const MAX_LISTED = 500;
  */
 export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
   const newest = await apiKeys.list((query) =>
-    query
-      .where('organization_id', '==', tenant.organizationId)
-      .orderBy('created_at', 'desc')
-      .limit(MAX_LISTED),
+    query.where('organization_id', '==', tenant.organizationId).orderBy('created_at', 'desc').limit(MAX_LISTED),
   );
   if (newest.length < MAX_LISTED) return newest;
   const listed = new Set(newest.map(({ id }) => id));
@@ -232,12 +227,7 @@ export async function listActiveApiKeys(tenant: Tenant, now: Date): Promise<ApiK
  * Revokes the key immediately and permanently. Idempotent. 2 reads, 2 writes.
  * @throws 404.
  */
-export async function stageApiKeyRevocation(
-  writes: Writes,
-  tenant: Tenant,
-  id: string,
-  now: Date,
-): Promise<ApiKey> {
+export async function stageApiKeyRevocation(writes: Writes, tenant: Tenant, id: string, now: Date): Promise<ApiKey> {
   const key = await requireApiKey(tenant, id);
   const [revoked = key] = await stageApiKeyRevocations(writes, tenant, [key], now);
   return revoked;

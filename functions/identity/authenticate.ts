@@ -60,10 +60,7 @@ interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
   get: (id: string, transaction: Transaction) => Promise<Leased | null>;
 }
 
-const writeLeaseOf = (
-  callers: LeasedCollection,
-  { id, organization_id, writes_until }: Leased,
-): PlanCheckValidity => ({
+const writeLeaseOf = (callers: LeasedCollection, { id, organization_id, writes_until }: Leased): PlanCheckValidity => ({
   until: writes_until,
   extend: (until) =>
     inTransaction(async (transaction, writes) => {
@@ -125,8 +122,7 @@ export async function authenticate(
 
 /** Requires the caller to be a person. @throws 403 `FORBIDDEN` for an API key. */
 export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'person' }> {
-  if (caller.kind === 'apiKey')
-    throw forbidden('API keys can’t call this operation; sign in with a user account');
+  if (caller.kind === 'apiKey') throw forbidden('API keys can’t call this operation; sign in with a user account');
   return caller;
 }
 
@@ -141,8 +137,7 @@ export interface SignedInPerson {
 const counts = (signedInAt: Date, { open, validFrom }: SignInState): boolean =>
   open && (validFrom === null || signedInAt >= validFrom);
 
-const wasEnded = (user: User, sessionId: string): boolean =>
-  user.ended_sessions.some(({ id }) => id === sessionId);
+const wasEnded = (user: User, sessionId: string): boolean => user.ended_sessions.some(({ id }) => id === sessionId);
 
 /**
  * Accepts only sessions from the user's current session generation. Setting a new password or removing the user ends

@@ -41,8 +41,7 @@ export interface SessionTokenContent extends SessionIdWithEnd {
 }
 
 export async function issueSessionToken(
-  session: Pick<SessionTokenContent, 'userId' | 'generation'> &
-    Partial<Pick<SessionTokenContent, 'signedInAt'>>,
+  session: Pick<SessionTokenContent, 'userId' | 'generation'> & Partial<Pick<SessionTokenContent, 'signedInAt'>>,
   now: Date,
 ): Promise<string> {
   const { SignJWT } = await import('jose');

@@ -192,8 +192,7 @@ const isWritten = async (
   id: string,
   former: Attempts | null,
   fields: z.output<typeof attemptsSchema>,
-): Promise<boolean> =>
-  former ? attempts.tryUpdate(former, fields) : (await attempts.tryCreate(id, fields)) !== null;
+): Promise<boolean> => (former ? attempts.tryUpdate(former, fields) : (await attempts.tryCreate(id, fields)) !== null);
 
 /**
  * Counts an attempt before checking its password, so that concurrent guesses are all counted. 1 read, 1 write.

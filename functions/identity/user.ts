@@ -102,9 +102,8 @@ export const users = globalCollection(
 
 export const dueUserSummaries = declareSweptDueWork('summaries', users, 'summary_at');
 
-export const displayNameOf = (
-  user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>,
-): string => user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
+export const displayNameOf = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
+  user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
 
 /** Default fields for a new account. */
 export const NEW_USER = {
@@ -124,10 +123,8 @@ export const NEW_USER = {
 
 const EMPTY_INBOX: NotificationCounters = { changes: 0, unread: {} };
 
-export const inboxCountersOf = (
-  user: Pick<User, 'inboxes'> | null,
-  { organizationId }: Tenant,
-): NotificationCounters => user?.inboxes[organizationId] ?? EMPTY_INBOX;
+export const inboxCountersOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): NotificationCounters =>
+  user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
 /** Whether the person gets reminder emails from their organization. The app shows reminders either way. */
 export const wantsReminderEmails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
@@ -184,11 +181,7 @@ export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
 /** Adds another member, such as an assignee, unless the list already includes them. 1 read. */
-export async function includeMember(
-  tenant: Tenant,
-  members: readonly User[],
-  id: string | null,
-): Promise<User[]> {
+export async function includeMember(tenant: Tenant, members: readonly User[], id: string | null): Promise<User[]> {
   const member = id === null || members.some((each) => each.id === id) ? null : await getMember(tenant, id);
   return [...members, ...(member ? [member] : [])];
 }

@@ -65,9 +65,7 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
   last_used_at: timestampOut.nullable(),
   expires_at: timestampOut.nullable(),
   revoked_at: timestampOut.nullable(),
-  former_secret_until: timestampOut
-    .nullable()
-    .describe('When the previous secret stops working after a rotation'),
+  former_secret_until: timestampOut.nullable().describe('When the previous secret stops working after a rotation'),
 });
 
 /** The key is returned only once; replayed responses contain null. */

@@ -66,8 +66,7 @@ async function startJob(
     contentType,
     bytes,
   }));
-  for (const { storage_path, contentType, bytes } of stored)
-    await writeStoredFile(storage_path, [bytes], contentType);
+  for (const { storage_path, contentType, bytes } of stored) await writeStoredFile(storage_path, [bytes], contentType);
   const now = clock.now();
   await unitOfWork(async (writes) => {
     if (await extractionJobs.of(tenant).get(jobId)) return;
@@ -99,11 +98,7 @@ export function isPermanentInboundError(thrown: unknown): boolean {
 }
 
 /** Why the email was dropped; null if an extraction job was started. */
-async function tryAccept(
-  address: InboundAddress,
-  mail: InboundMail,
-  digest: string,
-): Promise<DropReason | null> {
+async function tryAccept(address: InboundAddress, mail: InboundMail, digest: string): Promise<DropReason | null> {
   if (!mail.isAuthentic) return 'not_authentic';
   const tenant = tenantOf(address.organization_id);
   const member = await findUserByEmail(mail.from);

@@ -55,8 +55,7 @@ const stageNewAddress = (writes: Writes, { organizationId }: Tenant, now: Date):
 /** The organization's address, created on first use. 1 read, at most 1 write. */
 export const getOrCreateInboundAddress = (tenant: Tenant, now: Date): Promise<InboundAddress> =>
   unitOfWork(
-    async (writes) =>
-      (await inboundAddresses.get(tenant.organizationId)) ?? stageNewAddress(writes, tenant, now),
+    async (writes) => (await inboundAddresses.get(tenant.organizationId)) ?? stageNewAddress(writes, tenant, now),
   );
 
 /** Replaces the address; the old one stops working immediately. 1 read, 1 write. */
@@ -73,8 +72,6 @@ const ADDRESS = /^docs\+([0-9a-f]{32})@(.+)$/i;
 export async function findInboundAddress(recipient: string): Promise<InboundAddress | null> {
   const [, secret = '', domain = ''] = ADDRESS.exec(recipient.trim()) ?? [];
   if (secret === '' || domain.toLowerCase() !== deploymentParams.inboundMailDomain()) return null;
-  const [found] = await inboundAddresses.list((query) =>
-    query.where('secret', '==', secret.toLowerCase()).limit(1),
-  );
+  const [found] = await inboundAddresses.list((query) => query.where('secret', '==', secret.toLowerCase()).limit(1));
   return found ?? null;
 }

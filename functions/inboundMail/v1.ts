@@ -1,12 +1,6 @@
 // v1 endpoints for receiving documents by email.
 import { z } from 'zod';
-import {
-  okReply,
-  PUBLIC,
-  SIGNED_IN_ADMIN_ACCESS,
-  SIGNED_IN_MEMBER_ACCESS,
-  v1Endpoint,
-} from '../api/endpoint';
+import { okReply, PUBLIC, SIGNED_IN_ADMIN_ACCESS, SIGNED_IN_MEMBER_ACCESS, v1Endpoint } from '../api/endpoint';
 import { forbidden, invalidFieldsError } from '../api/errors';
 import { MAX_EXTRACTION_DOCUMENT_BYTES } from '../extraction/reading/limits';
 import { deploymentParams } from '../platform/params';
@@ -30,8 +24,7 @@ export const getInboundAddress = v1Endpoint({
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],
-  run: async (_input, { tenant, now }) =>
-    okReply(viewInboundAddress(await getOrCreateInboundAddress(tenant, now))),
+  run: async (_input, { tenant, now }) => okReply(viewInboundAddress(await getOrCreateInboundAddress(tenant, now))),
 });
 
 export const rotateInboundAddress = v1Endpoint({
@@ -43,8 +36,7 @@ export const rotateInboundAddress = v1Endpoint({
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],
-  run: async (_input, { tenant, now }) =>
-    okReply(viewInboundAddress(await replaceInboundAddress(tenant, now))),
+  run: async (_input, { tenant, now }) => okReply(viewInboundAddress(await replaceInboundAddress(tenant, now))),
 });
 
 export const receiveInboundMail = v1Endpoint({
@@ -57,17 +49,14 @@ export const receiveInboundMail = v1Endpoint({
   heavy: true,
   docs: {
     summary: 'Receive inbound mail from SendGrid',
-    description:
-      'Enter this URL in SendGrid’s Inbound Parse settings, with a security policy that signs requests.',
+    description: 'Enter this URL in SendGrid’s Inbound Parse settings, with a security policy that signs requests.',
   },
   output: { 200: z.object({ accepted: z.int() }) },
   errors: ['FORBIDDEN', 'VALIDATION_FAILED'],
   run: async (_input, { raw, now }) => {
     const header = (name: string): string => raw?.header(`x-twilio-email-event-webhook-${name}`) ?? '';
     const bytes = raw?.bytes ?? Buffer.alloc(0);
-    if (
-      !isFromSendgrid(bytes, header('signature'), header('timestamp'), now, deploymentParams.inboundMailKey())
-    )
+    if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now, deploymentParams.inboundMailKey()))
       throw forbidden('The SendGrid signature is invalid');
     const mail = await parseInboundMailForm(
       bytes,

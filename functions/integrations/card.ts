@@ -63,8 +63,7 @@ function fitted({ title, text, facts, items, buttons }: ChatCard, share: number)
 /**
  * In `text`, Slack treats `&`, `<` and `>` as markup for links and mentions. Google Chat interprets a few HTML tags.
  */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const slackPlain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
 const slackButton = ({ label, url }: ChatButton, actionId: string, isPrimary = false): Button => ({
@@ -78,13 +77,7 @@ const slackButton = ({ label, url }: ChatButton, actionId: string, isPrimary = f
 const slackSection = (content: Omit<SectionBlock, 'type'>): SectionBlock => ({ type: 'section', ...content });
 
 /** https://docs.slack.dev/reference/block-kit/blocks */
-const slackPayload = ({
-  title,
-  text,
-  facts,
-  items,
-  buttons,
-}: ChatCard): { text: string; blocks: KnownBlock[] } => ({
+const slackPayload = ({ title, text, facts, items, buttons }: ChatCard): { text: string; blocks: KnownBlock[] } => ({
   text: escaped(title),
   blocks: [
     { type: 'header', text: slackPlain(title) },
@@ -173,9 +166,7 @@ const googleChatPayload = ({ title, text, facts, items, buttons }: ChatCard): ch
           {
             widgets: [
               ...(text === '' ? [] : [{ textParagraph: { text: escaped(text) } }]),
-              ...facts.map(([label, value]) =>
-                googleLine({ topLabel: label, text: escaped(value), wrapText: true }),
-              ),
+              ...facts.map(([label, value]) => googleLine({ topLabel: label, text: escaped(value), wrapText: true })),
               ...items.map((item) =>
                 googleLine({
                   text: escaped(item.title),

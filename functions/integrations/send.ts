@@ -75,10 +75,7 @@ const isChatChannelGone = ({ statusCode }: Pick<OutboundHttpResult, 'statusCode'
 
 type MessageResult = 'delivered' | 'failed' | 'gone';
 
-function messageResultOf(
-  exchange: Pick<OutboundHttpResult, 'statusCode'> | null,
-  isDelivered: boolean,
-): MessageResult {
+function messageResultOf(exchange: Pick<OutboundHttpResult, 'statusCode'> | null, isDelivered: boolean): MessageResult {
   if (exchange && isChatChannelGone(exchange)) return 'gone';
   return isDelivered ? 'delivered' : 'failed';
 }
@@ -96,11 +93,7 @@ function healthAfterMessage(
   }
   const failures_in_a_row = before + 1;
   const disabled_reason: IntegrationDisabledReason | null =
-    result === 'gone'
-      ? 'gone'
-      : failures_in_a_row >= MAX_CONSECUTIVE_INTEGRATION_FAILURES
-        ? 'too_many_failures'
-        : null;
+    result === 'gone' ? 'gone' : failures_in_a_row >= MAX_CONSECUTIVE_INTEGRATION_FAILURES ? 'too_many_failures' : null;
   if (disabled_reason === null || !active) return { failures_in_a_row };
   return { failures_in_a_row, active: false, disabled_reason, updated_at: now };
 }
@@ -132,12 +125,7 @@ async function stageNotices(
  * Records a message's result. 1 read and at most 1 write. Disabling the integration costs 1 more read, plus 1 read and
  * 2 writes per admin.
  */
-async function recordMessageResult(
-  tenant: Tenant,
-  id: string,
-  result: MessageResult,
-  now: Date,
-): Promise<void> {
+async function recordMessageResult(tenant: Tenant, id: string, result: MessageResult, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const integration = await integrations.of(tenant).get(id);
     const change = integration && healthAfterMessage(integration, result, now);
@@ -155,10 +143,7 @@ async function recordMessageResult(
  * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
  */
 export async function sendIntegrationTestMessage(tenant: Tenant, id: string, now: Date) {
-  const [integration, organization] = await Promise.all([
-    requireIntegration(tenant, id),
-    loadOrganization(tenant),
-  ]);
+  const [integration, organization] = await Promise.all([requireIntegration(tenant, id), loadOrganization(tenant)]);
   await requireVerifiedOrganization(organization);
   const words = messageTextsForRecipient({ locale: null }, organization).chat;
   const { statusCode, error } = await postCard(integration, {

@@ -66,8 +66,7 @@ export const createIntegration = v1Endpoint({
   input: { body: z.object({ kind: z.enum(CHAT_KINDS), name: nameInput, url: urlInput }) },
   output: { 201: z.object({ integration: integrationOut }) },
   errors: ['LIMIT_REACHED'],
-  run: async ({ body }, context) =>
-    createdReply({ integration: viewIntegration(await create(context, body)) }),
+  run: async ({ body }, context) => createdReply({ integration: viewIntegration(await create(context, body)) }),
 });
 
 export const updateIntegration = v1Endpoint({

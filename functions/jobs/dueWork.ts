@@ -155,9 +155,7 @@ export class DueWork<T, F extends string = string> {
   }
 
   /** Finds records due by `until`, in due order. 1 read per record, at least 1. Index: shard, the sort fields. */
-  find(
-    search: DueOrderRange & { shard: number | null; until: Date; limit: number },
-  ): Promise<FoundDocument<T>[]> {
+  find(search: DueOrderRange & { shard: number | null; until: Date; limit: number }): Promise<FoundDocument<T>[]> {
     const { shard, until, limit, after, end = [until] } = search;
     return this.collection.find((query) => {
       const due = this.inOrder(this.within(query, shard).where(this.field, '<=', until));
@@ -193,9 +191,7 @@ export class DueWork<T, F extends string = string> {
 
   /** After the commit, sets timers for records due within the timer horizon, one timer per instant and shard. */
   stageTimers(writes: Writes, records: readonly TimerFields<F>[], now: Date): void {
-    const timers = new Map(
-      records.map((record) => [`${record.shard} ${record[this.field]?.getTime()}`, record]),
-    );
+    const timers = new Map(records.map((record) => [`${record.shard} ${record[this.field]?.getTime()}`, record]));
     for (const record of timers.values()) writes.afterCommit(() => this.setTimer(record, now));
   }
 

@@ -99,9 +99,7 @@ export interface DueWorkSearch {
  * wait.
  */
 class Drain<T> {
-  private readonly waiting = new Turns<FoundDocument<T>>(({ data, ref }) =>
-    String(data.organization_id ?? ref.id),
-  );
+  private readonly waiting = new Turns<FoundDocument<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
   /** Ranges still to be read, in order. */
   private unread: readonly DueOrderRange[] = [{}];
   private failure: unknown = null;
@@ -164,8 +162,7 @@ class Drain<T> {
     const end = work.positionOf(last);
     const after = [...end, last.ref.id];
     if (part?.end) this.unread = [...others, { after, end }];
-    else if (isDeepStrictEqual(work.positionOf(first), end))
-      this.unread = [{ after: end }, ...others, { after, end }];
+    else if (isDeepStrictEqual(work.positionOf(first), end)) this.unread = [{ after: end }, ...others, { after, end }];
     else this.unread = [{ after }, ...others];
   }
 
@@ -205,11 +202,8 @@ class Drain<T> {
   }
 }
 
-export const drainDueWork = <T>(
-  work: DueWork<T>,
-  runs: DueWorkerOptions<T>,
-  search: DueWorkSearch,
-): Promise<boolean> => new Drain(work, runs, search).run();
+export const drainDueWork = <T>(work: DueWork<T>, runs: DueWorkerOptions<T>, search: DueWorkSearch): Promise<boolean> =>
+  new Drain(work, runs, search).run();
 
 /**
  * Runs without tasks, because Cloud Tasks itself may be down. A sweep is limited only by time; the next sweep continues

@@ -108,9 +108,7 @@ const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
 
 /** A document's failure note; null if there is none or the due time has since changed. */
 export function parseSetAsideNote(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData): Note | null {
-  const note = data[SET_ASIDE_NOTE_FIELD] as
-    | { failures: number; since: Timestamp; until: Timestamp }
-    | undefined;
+  const note = data[SET_ASIDE_NOTE_FIELD] as { failures: number; since: Timestamp; until: Timestamp } | undefined;
   if (note === undefined || work.instantOf(data)?.getTime() !== note.until.toMillis()) return null;
   return { failures: note.failures, since: note.since.toDate() };
 }

@@ -86,10 +86,7 @@ export async function runFileJob<J extends Job>(
 }
 
 /** Called by the sweep. Restarts a job that has made no progress, or removes an expired job and its files. */
-export async function resumeOrRemoveExpiredFileJob<J extends Job>(
-  job: J,
-  jobs: FileJobDeclaration<J>,
-): Promise<void> {
+export async function resumeOrRemoveExpiredFileJob<J extends Job>(job: J, jobs: FileJobDeclaration<J>): Promise<void> {
   const { store, queue, stillMs, removeFiles } = jobs;
   const now = clock.now();
   if (job.expires_at <= now) {

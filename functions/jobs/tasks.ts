@@ -102,9 +102,7 @@ async function createTask(
     parent,
     task: {
       ...(name ? { name: `${parent}/tasks/${derivedId(...name)}` } : {}),
-      ...(at
-        ? { scheduleTime: { seconds: Math.floor(at.getTime() / 1000), nanos: (at.getTime() % 1000) * 1e6 } }
-        : {}),
+      ...(at ? { scheduleTime: { seconds: Math.floor(at.getTime() / 1000), nanos: (at.getTime() % 1000) * 1e6 } } : {}),
       dispatchDeadline: { seconds: timeoutSeconds },
       httpRequest: {
         httpMethod: 'POST' as const,

@@ -6,12 +6,7 @@ import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import {
-  getStoredFileMetadata,
-  joinStoredFiles,
-  openStoredFileStream,
-  writeStoredFile,
-} from '../platform/storage';
+import { getStoredFileMetadata, joinStoredFiles, openStoredFileStream, writeStoredFile } from '../platform/storage';
 
 export interface ZipSource {
   name: string;
@@ -21,10 +16,7 @@ export interface ZipSource {
 }
 
 /** A ZIP entry whose content is the given pieces of text. */
-export const zipSourceOfText = (
-  name: string,
-  pieces: () => AsyncIterable<string> | Iterable<string>,
-): ZipSource => ({
+export const zipSourceOfText = (name: string, pieces: () => AsyncIterable<string> | Iterable<string>): ZipSource => ({
   name,
   isCompressed: true,
   open: async () => Readable.from(pieces(), { objectMode: false }),
@@ -247,10 +239,7 @@ export class ResumableZipWriter {
    * Writes the sources that haven't been written yet. Every run must pass the same sources in the same order.
    * @param note stores the progress after each part; throws if the run must stop.
    */
-  async add(
-    sources: AsyncIterable<ZipSource>,
-    note: (progress: ZipProgress) => Promise<void>,
-  ): Promise<void> {
+  async add(sources: AsyncIterable<ZipSource>, note: (progress: ZipProgress) => Promise<void>): Promise<void> {
     const left = skipFirst(sources, this.entries.length);
     let next = await left.next();
     while (!next.done) {

@@ -1,13 +1,7 @@
 // Read-only links to one record, valid until they expire or are revoked.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
-import {
-  createdReply,
-  EDITOR_ACCESS,
-  type MemberContext,
-  type V1Endpoint,
-  v1Endpoint,
-} from '../api/endpoint';
+import { createdReply, EDITOR_ACCESS, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError, notFound } from '../api/errors';
 import { recordAsJson, timestampOut } from '../api/fields';
 import type { MutationContext } from '../api/writes';

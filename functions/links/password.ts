@@ -16,12 +16,7 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
-  promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(
-    password.normalize('NFKC'),
-    salt,
-    KEY_BYTES,
-    COST,
-  );
+  promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(password.normalize('NFKC'), salt, KEY_BYTES, COST);
 
 /** Returns `scrypt$<salt>$<key>`, both parts in base64url. Each call returns a different result. */
 export async function hashPassword(password: string): Promise<string> {

@@ -16,10 +16,7 @@ import type { OutboxMessage } from './mail';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasonsByAddress } from './suppression';
 
-const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<
-  DailyMessageLimitKind,
-  string
->;
+const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<DailyMessageLimitKind, string>;
 
 export const messageDayCounts = globalCollection(
   'message_days',
@@ -50,10 +47,7 @@ const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsa
 
 /** Loads the organization's message count for the day and its daily limit. 2 reads. */
 async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
-  const [usage, counted] = await Promise.all([
-    loadPlanUsage(tenant),
-    messageDayCounts.get(idOf(tenant, now)),
-  ]);
+  const [usage, counted] = await Promise.all([loadPlanUsage(tenant), messageDayCounts.get(idOf(tenant, now))]);
   const used = usage.plan === 'trial' ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
   return { usage, counted, used, limit: limitWithExtrasOf(usage, CAPS[kind]) };
 }
@@ -198,8 +192,7 @@ export async function blockOrCountSend(
     const organization = await organizations.get(organizationId);
     if (!organization) return skippedSendState('organization_gone');
     const allowed = await allowedRecipientsUnlessVerified(organization);
-    if (!isPermittedRecipient(allowed, { channel, address }))
-      return skippedSendState(UNVERIFIED_ORGANIZATION_REASON);
+    if (!isPermittedRecipient(allowed, { channel, address })) return skippedSendState(UNVERIFIED_ORGANIZATION_REASON);
   }
   if (isChatChannel(channel)) return null;
   const [suppression] = (await listSuppressionReasonsByAddress([{ channel, address }])).values();

@@ -17,14 +17,12 @@ const RULES: readonly Rule[] = [
   [/^\+229(\d{8})$/, '+22901$1'],
   [
     /^\+225([014-9])(\d)(\d{6})$/,
-    (_number = '', first = '', second = '', rest = '') =>
-      `+225${ivorianPrefix(second)}${first}${second}${rest}`,
+    (_number = '', first = '', second = '', rest = '') => `+225${ivorianPrefix(second)}${first}${second}${rest}`,
   ],
 ];
 
 /** Returns the canonical form of an E.164 number. All reported forms of a number have the same canonical form. Pure. */
 export function canonicalPhoneNumberOf(number: string): string {
-  for (const [form, canonical] of RULES)
-    if (form.test(number)) return number.replace(form, canonical as string);
+  for (const [form, canonical] of RULES) if (form.test(number)) return number.replace(form, canonical as string);
   return number;
 }

@@ -132,8 +132,7 @@ export type ChannelOfMessageForm<F extends Form> = {
 export const LEDGER_CHANNELS = Object.keys(CHANNEL_TRAITS) as [LedgerChannel, ...LedgerChannel[]];
 export const isAddressedChannel = (channel: LedgerChannel): channel is AddressedChannel =>
   CHANNEL_TRAITS[channel].kind === 'addressed';
-export const isChatChannel = (channel: LedgerChannel): channel is ChatKind =>
-  CHANNEL_TRAITS[channel].kind === 'chat';
+export const isChatChannel = (channel: LedgerChannel): channel is ChatKind => CHANNEL_TRAITS[channel].kind === 'chat';
 export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNEL_TRAITS[channel].digest;
 export const creditKindOf = (channel: LedgerChannel): Credit | null => CHANNEL_TRAITS[channel].credit;
 

@@ -48,8 +48,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (value: string): string =>
-  value.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
 
 /** Safe HTML. Only {@link html} creates it. */
 export class Html {
@@ -84,9 +83,7 @@ const markupOf = (part: Part): string => {
 
 /** A tagged template that escapes every value that isn’t {@link Html}. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(
-    literals.reduce((text, literal, index) => text + markupOf(parts[index - 1] ?? '') + literal),
-  );
+  return new Html(literals.reduce((text, literal, index) => text + markupOf(parts[index - 1] ?? '') + literal));
 }
 
 /**
@@ -181,8 +178,7 @@ const DARK = new Html(
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#12161b!important;color:#e8ecf1!important}.paper{background:#1b2129!important}.faint{color:#a3adb9!important}.link{color:#8fb0ff!important}.choice{border-color:#8fb0ff!important}}</style>',
 );
 
-const paragraph = (content: string | Html): Html =>
-  html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
+const paragraph = (content: string | Html): Html => html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
 /** Puts each label above its value, because a narrow column would break words on a phone. */
 const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
   const named =
@@ -227,11 +223,7 @@ export function renderMail(content: UnrenderedMail): { html: string; text: strin
       [labelled(plain(label), plain(value)), ...(url === undefined ? [] : [`  ${url}`])].join('\n'),
     ),
     ...(facts.length > 0 ? [''] : []),
-    ...[...(action ? [action] : []), ...choices].flatMap(({ label, url }) => [
-      labelled(label, '').trimEnd(),
-      url,
-      '',
-    ]),
+    ...[...(action ? [action] : []), ...choices].flatMap(({ label, url }) => [labelled(label, '').trimEnd(), url, '']),
     ...(footer === undefined ? [] : [plain(footer)]),
   ];
   return { html: markup.markup.toWellFormed(), text: lines.join('\n').trim().toWellFormed() };
@@ -239,10 +231,7 @@ export function renderMail(content: UnrenderedMail): { html: string; text: strin
 
 export const SERVICE_NAME = 'Expiry Tracking';
 
-export type SenderIdentity = Pick<
-  Organization,
-  'name' | 'email_sender_name' | 'email_sender_identity_enabled'
-> &
+export type SenderIdentity = Pick<Organization, 'name' | 'email_sender_name' | 'email_sender_identity_enabled'> &
   Partial<Pick<Organization, 'logo_url' | 'email_reply_to'>>;
 
 /** The organization's sender name if set, otherwise its name. */

@@ -39,9 +39,7 @@ const NOTHING_KEPT = {
 
 /** Extends a patch so that it also erases the content if the new state is final. */
 export const patchClearingFinalContent = <P extends { status?: OutboxMessage['status'] }>(patch: P) =>
-  patch.status !== undefined && isFinalSendState({ status: patch.status })
-    ? { ...patch, ...NOTHING_KEPT }
-    : patch;
+  patch.status !== undefined && isFinalSendState({ status: patch.status }) ? { ...patch, ...NOTHING_KEPT } : patch;
 
 export const messageOutbox = globalCollection(
   'mail_outbox',
@@ -143,20 +141,10 @@ export function stageNonEmailMessage(writes: Writes, text: NonEmailMessage, now:
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
 
-type Staged = Mail &
-  Pick<OutboxMessage, 'channel'> &
-  Partial<Pick<OutboxMessage, 'whatsapp' | 'paid' | 'button'>>;
+type Staged = Mail & Pick<OutboxMessage, 'channel'> & Partial<Pick<OutboxMessage, 'whatsapp' | 'paid' | 'button'>>;
 
 function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
-  const {
-    id,
-    organizationId,
-    contactId = null,
-    fromName,
-    replyTo = null,
-    unsubscribeUrl,
-    ...content
-  } = message;
+  const { id, organizationId, contactId = null, fromName, replyTo = null, unsubscribeUrl, ...content } = message;
   const document = {
     whatsapp: null,
     button: null,
@@ -191,11 +179,7 @@ export async function stageContactMailRedirect(
 }
 
 /** Skips the emails that are still pending. */
-export async function stageSkipOfWaitingMails(
-  writes: Writes,
-  ids: readonly string[],
-  reason: string,
-): Promise<void> {
+export async function stageSkipOfWaitingMails(writes: Writes, ids: readonly string[], reason: string): Promise<void> {
   const skipped = patchClearingFinalContent(skippedSendState(reason));
   for (const mail of (await messageOutbox.getMany(ids)).values())
     if (!isFinalSendState(mail)) messageOutbox.stageUpdate(writes, mail, skipped);

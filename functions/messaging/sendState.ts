@@ -175,10 +175,7 @@ export const sendResultAfterReports = <R extends Partial<SendProgress>>(
   stored: Pick<SendState, 'taken_at' | 'receipt'>,
   result: R,
   now: Date,
-) =>
-  result.status !== 'sent' && isReportedAccepted(stored)
-    ? reportedAsSentState(stored.taken_at ?? now)
-    : result;
+) => (result.status !== 'sent' && isReportedAccepted(stored) ? reportedAsSentState(stored.taken_at ?? now) : result);
 
 /** The record's next state after an attempt. `state.attempts` already includes that attempt. */
 export function sendStateAfterAttempt(
@@ -199,8 +196,7 @@ export function sendStateAfterAttempt(
       return failedSendState(outcome.reason);
     case 'unknown': {
       const unknown = state.unknown_attempts + 1;
-      if (unknown >= MAX_UNKNOWN_ATTEMPTS)
-        return { ...failedSendState(outcome.reason), unknown_attempts: unknown };
+      if (unknown >= MAX_UNKNOWN_ATTEMPTS) return { ...failedSendState(outcome.reason), unknown_attempts: unknown };
       return {
         status: 'queued',
         reason: outcome.reason,
@@ -236,8 +232,7 @@ export const fieldsNotingProviderReport = (
   [`${path}.${kind}`]: FieldValue.minimum(now.getTime()),
 });
 
-const dateOf = (milliseconds: number | null): Date | null =>
-  milliseconds === null ? null : new Date(milliseconds);
+const dateOf = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));
 
 /** Applies the stored reports to a message. A reported failure takes precedence over a reported delivery. Pure. */
 export function withDeliveryReportsApplied<

@@ -6,22 +6,12 @@ import type { Writes } from '../api/writes';
 import { deleteSetAsideChangesOfDocument } from '../jobs/failures';
 import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedEmail, normalizedForComparison } from '../platform/text';
-import {
-  documentIdFieldPath,
-  globalCollection,
-  MAX_VALUES_OF_IN_QUERY,
-  type RecordOf,
-} from '../store/collection';
+import { documentIdFieldPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf } from '../store/collection';
 import { enumSchemaWithFallback, storedInstant } from '../store/values';
 import { canonicalPhoneNumberOf } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type AddressedChannel, isPhoneChannel } from './channel';
 
-const SUPPRESSION_REASONS = [
-  'address_bounced',
-  'reported_as_spam',
-  'unsubscribed',
-  'stopped_by_recipient',
-] as const;
+const SUPPRESSION_REASONS = ['address_bounced', 'reported_as_spam', 'unsubscribed', 'stopped_by_recipient'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** Shared by all organizations, because they all send from our address and share its reputation. */
@@ -47,9 +37,7 @@ export const suppressedAddresses = globalCollection(
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
 const normalizedAddress = (channel: AddressedChannel, address: string): string =>
-  isPhoneChannel(channel)
-    ? canonicalPhoneNumberOf(normalizedForComparison(address))
-    : normalizedEmail(address);
+  isPhoneChannel(channel) ? canonicalPhoneNumberOf(normalizedForComparison(address)) : normalizedEmail(address);
 
 export const channelAddressKey = (channel: AddressedChannel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;
@@ -76,10 +64,7 @@ export function stageSuppressionEnd(writes: Writes, channel: AddressedChannel, a
  * Erases a suppression's address but keeps its keyed digest, so that the address stays suppressed. Returns whether an
  * address was erased.
  */
-export async function eraseAddressInSuppression(
-  channel: AddressedChannel,
-  address: string,
-): Promise<boolean> {
+export async function eraseAddressInSuppression(channel: AddressedChannel, address: string): Promise<boolean> {
   const id = suppressionId(channel, address);
   await deleteSetAsideChangesOfDocument(suppressedAddresses.ref(id).path);
   const known = await suppressedAddresses.get(id);
@@ -95,19 +80,14 @@ export async function listSuppressionReasonsByAddress(
   transaction?: Transaction,
 ): Promise<Map<string, string>> {
   const keyById = new Map(
-    addresses.map(({ channel, address }) => [
-      suppressionId(channel, address),
-      channelAddressKey(channel, address),
-    ]),
+    addresses.map(({ channel, address }) => [suppressionId(channel, address), channelAddressKey(channel, address)]),
   );
   const ids = [...keyById.keys()];
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_VALUES_OF_IN_QUERY) }, (_, page) =>
     ids.slice(page * MAX_VALUES_OF_IN_QUERY, (page + 1) * MAX_VALUES_OF_IN_QUERY),
   );
   const found = await Promise.all(
-    pages.map((page) =>
-      suppressedAddresses.list((query) => query.where(documentIdFieldPath, 'in', page), transaction),
-    ),
+    pages.map((page) => suppressedAddresses.list((query) => query.where(documentIdFieldPath, 'in', page), transaction)),
   );
   return new Map(found.flat().map(({ id, reason }) => [keyById.get(id) ?? id, reason]));
 }

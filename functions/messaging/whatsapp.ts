@@ -72,9 +72,7 @@ export interface WhatsappTemplateValues {
 const taken = (value: string): string => oneLineSentence(value, 300) || '-';
 
 /** The format of Twilio's `ContentVariables`: `{"1": …}`. */
-export const twilioContentVariablesOf = ({
-  values,
-}: Pick<WhatsappTemplateValues, 'values'>): Record<string, string> =>
+export const twilioContentVariablesOf = ({ values }: Pick<WhatsappTemplateValues, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map((value, index) => [String(index + 1), taken(value)]));
 
 /** The text that the recipient sees. */

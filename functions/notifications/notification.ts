@@ -39,10 +39,8 @@ export const notificationShownUntil = (createdAt: Date): Date =>
 export const notificationsShownSince = (now: Date): Date =>
   utcMidnightOfDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
-export const isShownNotification = (
-  { created_at }: Pick<NotificationCountFields, 'created_at'>,
-  now: Date,
-): boolean => created_at >= notificationsShownSince(now);
+export const isShownNotification = ({ created_at }: Pick<NotificationCountFields, 'created_at'>, now: Date): boolean =>
+  created_at >= notificationsShownSince(now);
 
 /** The days with notifications, oldest first. */
 export const daysWithNotificationsOf = ({ unread }: NotificationCounters, now: Date): string[] =>
@@ -53,16 +51,13 @@ export const daysWithNotificationsOf = ({ unread }: NotificationCounters, now: D
 export const unreadCountOfInbox = (inbox: NotificationCounters, now: Date): number =>
   daysWithNotificationsOf(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
 
-const unreadOf = (notification: NotificationCountFields | null): number =>
-  notification && !notification.read ? 1 : 0;
+const unreadOf = (notification: NotificationCountFields | null): number => (notification && !notification.read ? 1 : 0);
 
 /**
  * Returns the change to each person's unread counts, by day. Includes days with new notifications even if the count is
  * unchanged.
  */
-function changesByPerson(
-  changes: RecordChangesById<NotificationCountFields>,
-): Map<string, Map<string, number>> {
+function changesByPerson(changes: RecordChangesById<NotificationCountFields>): Map<string, Map<string, number>> {
   const byPerson = new Map<string, Map<string, number>>();
   for (const { before, after } of changes.values()) {
     const notification = after ?? before;
@@ -195,8 +190,7 @@ export interface NewNotification {
  * person was already notified of this cause. An existing notification never makes the unit of work fail.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
-  const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
-    notification;
+  const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } = notification;
   const now = writes.timeAfter(null);
   const id = derivedId('notification', tenant.organizationId, userId, ...cause);
   notifications.of(tenant).stageCreateOnce(writes, id, {
@@ -264,8 +258,7 @@ export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
     const shown = await notifications
       .of(tenant)
       .list(
-        (query) =>
-          query.where('user_id', '==', userId).where('created_at', '>=', since).orderBy('created_at', 'desc'),
+        (query) => query.where('user_id', '==', userId).where('created_at', '>=', since).orderBy('created_at', 'desc'),
         transaction,
       );
     writes.update(users.ref(userId), recountedInboxFields(tenant, inboxCountersOf(user, tenant), shown));

@@ -58,10 +58,8 @@ const notificationOut = namedOpenApiObject('Notification', {
   created_at: timestampOut,
 });
 
-const viewNotification = ({
-  expires_at: _expiresAt,
-  ...notification
-}: Notification): z.input<typeof notificationOut> => recordAsJson(notification);
+const viewNotification = ({ expires_at: _expiresAt, ...notification }: Notification): z.input<typeof notificationOut> =>
+  recordAsJson(notification);
 
 /** 1 read per notification, at least 1. Indexes: organization, user[, read], created_at descending. */
 const listNewestNotifications = (

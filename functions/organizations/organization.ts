@@ -99,19 +99,14 @@ const AT_ONCE = 500;
 export async function* listOrganizationsWithReducedActivityRetention(): AsyncGenerator<Organization> {
   const pages = organizations.listPages(
     (query) =>
-      query
-        .where('activity_retention_months', '<', MAX_ACTIVITY_RETENTION_MONTHS)
-        .orderBy('activity_retention_months'),
+      query.where('activity_retention_months', '<', MAX_ACTIVITY_RETENTION_MONTHS).orderBy('activity_retention_months'),
     AT_ONCE,
   );
   for await (const page of pages) yield* page;
 }
 
 /** The end of the retention period for a ledger record written now. */
-export const ledgerKeptUntil = (
-  organization: Pick<Organization, 'ledger_retention_months'>,
-  now: Date,
-): Date =>
+export const ledgerKeptUntil = (organization: Pick<Organization, 'ledger_retention_months'>, now: Date): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).plus({ months: organization.ledger_retention_months }).toJSDate();
 
 /** The initial settings of an organization. */

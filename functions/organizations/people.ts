@@ -48,12 +48,7 @@ export async function stageMemberRoleChange(
  * tokens. Costs 1 read and 3 writes, or 3 reads and 4 writes for an admin.
  * @throws 404; 409 for the last admin.
  */
-export async function stageMemberRemoval(
-  writes: Writes,
-  tenant: Tenant,
-  userId: string,
-  now: Date,
-): Promise<void> {
+export async function stageMemberRemoval(writes: Writes, tenant: Tenant, userId: string, now: Date): Promise<void> {
   const user = await requireMember(tenant, userId);
   if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
   // If the removal fails after this point, the person only has to sign in again.

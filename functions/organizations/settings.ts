@@ -60,10 +60,7 @@ const smallJson = z
 const contentSid = z
   .string()
   .trim()
-  .regex(
-    /^(HX[0-9a-fA-F]{32})?$/,
-    'must be the Content SID of a template: HX followed by 32 hexadecimal digits',
-  );
+  .regex(/^(HX[0-9a-fA-F]{32})?$/, 'must be the Content SID of a template: HX followed by 32 hexadecimal digits');
 
 const initial = NEW_ORGANIZATION_SETTINGS;
 const name = line(200).min(1, 'is required').refine(isVisibleText, 'is required');
@@ -133,9 +130,7 @@ export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings'
   email_sender_identity_enabled: z.boolean(),
   email_reminder_mode: z.enum(REMINDER_MODES),
   digest_send_time: stringOut,
-  attach_ics: z
-    .boolean()
-    .describe('Whether reminder emails to contacts include the due date as a calendar file'),
+  attach_ics: z.boolean().describe('Whether reminder emails to contacts include the due date as a calendar file'),
   ledger_retention_months: z.int().describe('How many months the ledger keeps new messages'),
   activity_retention_months: z
     .int()
@@ -144,9 +139,7 @@ export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings'
   holiday_calendar: z.string().nullable(),
   whatsapp_reminder_template: stringOut,
   whatsapp_workflow_template: stringOut,
-  default_integration_ids: z
-    .array(z.string())
-    .describe('Chat integrations for new reminders that don’t specify any'),
+  default_integration_ids: z.array(z.string()).describe('Chat integrations for new reminders that don’t specify any'),
   base_currency: stringOut,
   billing_email: stringOut,
   tax_id: z.object({ type: stringOut, value: stringOut }),
@@ -156,9 +149,7 @@ export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings'
 });
 
 /** The output schema drops the fields that aren’t settings. */
-export const viewOrganizationSettings = (
-  organization: Organization,
-): z.input<typeof organizationSettingsOut> => ({
+export const viewOrganizationSettings = (organization: Organization): z.input<typeof organizationSettingsOut> => ({
   ...organization,
 });
 

@@ -47,8 +47,7 @@ export const updateUserRole = v1Endpoint({
   access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: "Change a person's role",
-    description:
-      '`member` is an alias for `editor`, and `user` for `viewer`. Returns 409 for the last admin.',
+    description: '`member` is an alias for `editor`, and `user` for `viewer`. Returns 409 for the last admin.',
   },
   input: { body: z.object({ userId: id, role: roleInput }) },
   output: { 200: z.object({ message: z.string(), user: userOut }) },

@@ -15,13 +15,8 @@ const meOut = namedOpenApiObject('Me', {
   name: z.string(),
   email: z.string().nullable().describe('Null for an API key'),
   role: z.enum(ROLES),
-  locale: locale
-    .nullable()
-    .describe('The language for messages to this person; null to use the organization’s'),
-  scopes: z
-    .array(z.enum(API_KEY_SCOPES))
-    .nullable()
-    .describe('Null if the key is restricted only by its role'),
+  locale: locale.nullable().describe('The language for messages to this person; null to use the organization’s'),
+  scopes: z.array(z.enum(API_KEY_SCOPES)).nullable().describe('Null if the key is restricted only by its role'),
   organization: z.object({
     id: z.string(),
     name: z.string(),

@@ -76,8 +76,7 @@ export const requireRecordCapacity = (
   { tenant, now }: Pick<MutationContext, 'tenant' | 'now'>,
   kind: LimitedRecordKind,
   collection: { of(tenant: Tenant): { count(build: (query: Query) => Query): Promise<number> } },
-): Promise<void> =>
-  requireWithinRecordLimit(tenant, kind, () => collection.of(tenant).count((query) => query), now);
+): Promise<void> => requireWithinRecordLimit(tenant, kind, () => collection.of(tenant).count((query) => query), now);
 
 export interface InvitationSeatRequest {
   email: string;
@@ -141,11 +140,7 @@ async function usageBeside(
 }
 
 /** Releases the invitation's seat, if it still holds one. Costs 1 read, plus 1 write if a seat is released. */
-export async function stageInvitationSeatRelease(
-  writes: Writes,
-  tenant: Tenant,
-  invitation: Invited,
-): Promise<void> {
+export async function stageInvitationSeatRelease(writes: Writes, tenant: Tenant, invitation: Invited): Promise<void> {
   const held = await usageBeside(tenant, invitation);
   if (held) planUsages.stageUpdate(writes, held.usage, { pending_seats: held.others });
 }
@@ -173,11 +168,7 @@ export async function stageInvitationSeatReleases(
  * Converts the invitation's seat to a member's. 1 read, 1 write.
  * @returns false if the invitation has expired, because someone else may have taken the seat.
  */
-export async function tryStageInvitedMemberSeat(
-  writes: Writes,
-  tenant: Tenant,
-  invitation: Invited,
-): Promise<boolean> {
+export async function tryStageInvitedMemberSeat(writes: Writes, tenant: Tenant, invitation: Invited): Promise<boolean> {
   const held = await usageBeside(tenant, invitation);
   if (!held) return false;
   const { usage, others } = held;

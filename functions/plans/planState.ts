@@ -93,10 +93,8 @@ export const monthlyCredits = (plan: PlanId): Balance => ({
 });
 
 /** The purchased part of the SMS credits, which rolls over. */
-export const remainingBoughtSms = ({
-  credits,
-  sms_bought,
-}: Pick<CreditState, 'credits' | 'sms_bought'>): number => Math.max(0, Math.min(credits.sms, sms_bought));
+export const remainingBoughtSms = ({ credits, sms_bought }: Pick<CreditState, 'credits' | 'sms_bought'>): number =>
+  Math.max(0, Math.min(credits.sms, sms_bought));
 
 export const instantOneMonthAfter = (instant: Date): Date =>
   DateTime.fromJSDate(instant, { zone: 'utc' }).plus({ months: 1 }).toJSDate();
@@ -149,8 +147,7 @@ export function withPlanCreditTopUp<T extends CreditState>(
 ): T {
   const wanted = monthlyCredits(plan);
   const { credits, credits_granted: had } = state;
-  const added = (channel: keyof Balance): number =>
-    Math.ceil(Math.max(0, wanted[channel] - had[channel]) * share);
+  const added = (channel: keyof Balance): number => Math.ceil(Math.max(0, wanted[channel] - had[channel]) * share);
   return {
     ...state,
     plan,

@@ -9,14 +9,7 @@ import { declareDueWork } from '../jobs/dueWork';
 import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
-import {
-  type CountedLimitKind,
-  DEFAULT_TRIAL_DAYS,
-  PLAN_IDS,
-  PLANS,
-  type PlanId,
-  type PlanLimits,
-} from './catalogue';
+import { type CountedLimitKind, DEFAULT_TRIAL_DAYS, PLAN_IDS, PLANS, type PlanId, type PlanLimits } from './catalogue';
 import {
   instantOneMonthAfter,
   monthlyCredits,
@@ -26,9 +19,7 @@ import {
 } from './planState';
 
 const count = z.number().default(0);
-const counts = z
-  .object({ expiries: count, workflows: count, seats: count, storage_bytes: count })
-  .prefault({});
+const counts = z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({});
 const credits = z.object({ sms: count, email: count }).prefault({});
 
 /** Document id: the organization id. */
@@ -58,9 +49,7 @@ export const planUsages = globalCollection(
      */
     sent_today: z.object({ day: z.string(), email: z.int(), text: z.int() }).nullable().default(null),
     /** Seats held by pending invitations, keyed by a digest of the invited address. */
-    pending_seats: z
-      .record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant }))
-      .default({}),
+    pending_seats: z.record(z.string(), z.object({ invitation_id: z.string(), expires_at: storedInstant })).default({}),
   }),
   {
     holds: 'plan, limits and counts',
@@ -133,11 +122,7 @@ export const limitWithExtrasOf = ({ plan, extra }: PlanUsage, kind: keyof PlanLi
  * Fails early if {@link stagePlanLimitUse} would fail. 1 read.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
-async function requireWithinLimit(
-  tenant: Tenant,
-  kind: CountedLimitKind,
-  amount: number,
-): Promise<PlanUsage> {
+async function requireWithinLimit(tenant: Tenant, kind: CountedLimitKind, amount: number): Promise<PlanUsage> {
   const usage = await loadPlanUsage(tenant);
   const limit = limitWithExtrasOf(usage, kind);
   const used = usage.used[kind];
@@ -184,11 +169,6 @@ export async function stageUseOfReservedLimit(
 }
 
 /** Releases `amount`, so that it no longer counts against the limit. Costs 1 write and no reads. */
-export function stagePlanLimitRelease(
-  writes: Writes,
-  tenant: Tenant,
-  kind: CountedLimitKind,
-  amount: number,
-): void {
+export function stagePlanLimitRelease(writes: Writes, tenant: Tenant, kind: CountedLimitKind, amount: number): void {
   writes.update(planUsages.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(-amount) });
 }

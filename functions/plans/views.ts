@@ -41,9 +41,7 @@ export const planUsageOut = z.object({
   trial_ends_at: timestampOut.nullable(),
   standing: z.enum(PLAN_STATES),
   /** When and why the plan ends or ended. */
-  lapse: z
-    .object({ reason: z.enum(PLAN_LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut })
-    .nullable(),
+  lapse: z.object({ reason: z.enum(PLAN_LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut }).nullable(),
   limits: z.object({ expiries: counted, workflows: counted, seats: counted, storage_bytes: counted }),
   credits: z.object({
     email: z.object({ balance: z.int(), monthly: z.int() }),

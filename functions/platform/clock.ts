@@ -92,8 +92,7 @@ export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const utcMidnightOfDate = (date: string): Date => new Date(midnight(date));
 
-export const startOfNextUtcDate = (at: Date): Date =>
-  utcMidnightOfDate(calendarDatePlusDays(utcDateOf(at), 1));
+export const startOfNextUtcDate = (at: Date): Date => utcMidnightOfDate(calendarDatePlusDays(utcDateOf(at), 1));
 
 /** How long a computation may block the event loop before it yields. */
 const MAX_MS = 5;

@@ -28,8 +28,7 @@ export function newReadableCode(): string {
 }
 
 /** Derives an id deterministically from its parts: 40 hex digits of the SHA-256 of their JSON. */
-export const derivedId = (...parts: readonly (string | number)[]): string =>
-  sha256(JSON.stringify(parts)).slice(0, 40);
+export const derivedId = (...parts: readonly (string | number)[]): string => sha256(JSON.stringify(parts)).slice(0, 40);
 
 export const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex');
 

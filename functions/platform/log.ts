@@ -20,8 +20,7 @@ function withRequest(fields: LogFields): LogFields {
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
 /** The maximum length of text to redact, because errors can quote whole files or pages. */
 const MAX_TEXT = 8_000;
-const withoutPersonal = (text: string): string =>
-  cutWithoutEllipsis(text, MAX_TEXT).replaceAll(PERSONAL, '…');
+const withoutPersonal = (text: string): string => cutWithoutEllipsis(text, MAX_TEXT).replaceAll(PERSONAL, '…');
 
 /**
  * The loggable fields of a thrown value: class, code, message and stack, with email addresses and phone numbers

@@ -8,8 +8,7 @@ export const pageUrlOfExpiry = (expiryId: string): string =>
   publicUrlOfPath(`/expiry/?id=${encodeURIComponent(expiryId)}`);
 
 /** The page where a member completes the steps of a workflow run. */
-export const pageUrlOfWorkflowRun = (runId: string): string =>
-  publicUrlOfPath(`/run/?id=${encodeURIComponent(runId)}`);
+export const pageUrlOfWorkflowRun = (runId: string): string => publicUrlOfPath(`/run/?id=${encodeURIComponent(runId)}`);
 
 /** The page where a member reviews a client’s submissions. */
 export const documentRequestReviewUrl = (requestId: string): string =>

@@ -41,10 +41,7 @@ export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): 
 
 const publicUrl = text('PUBLIC_URL', 'Public URL of the service; defaults to https://<project>.web.app');
 const functionsUrl = text('FUNCTIONS_URL', 'Base URL of the functions; defaults to the region’s URL');
-const storageBucket = text(
-  'STORAGE_BUCKET_NAME',
-  'Bucket for uploaded files; defaults to Firebase’s default bucket',
-);
+const storageBucket = text('STORAGE_BUCKET_NAME', 'Bucket for uploaded files; defaults to Firebase’s default bucket');
 const inboundMailDomain = text(
   'INBOUND_MAIL_DOMAIN',
   'Domain for inbound mail through SendGrid’s Inbound Parse, such as in.example.com; if empty, inbound mail is disabled',
@@ -69,8 +66,7 @@ export const HEAVY_CALLS_PER_INSTANCE = 8;
 /** Used only during deployment. */
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
-  description:
-    'Minimum number of running instances of v1 and v2, so that callers don’t wait for a cold start',
+  description: 'Minimum number of running instances of v1 and v2, so that callers don’t wait for a cold start',
 });
 
 export const tokenSigningSecret = defineSecret('SESSION_SECRET');
@@ -112,8 +108,7 @@ export const deploymentParams = {
   projectId: (): string => projectID.value(),
   publicUrl: (): string => publicUrl() || `https://${projectID.value()}.web.app`,
   functionsUrl: (): string => functionsUrl() || `https://${REGION}-${projectID.value()}.cloudfunctions.net`,
-  storageBucket: (): string =>
-    storageBucket() || firebaseBucket.value() || `${projectID.value()}.firebasestorage.app`,
+  storageBucket: (): string => storageBucket() || firebaseBucket.value() || `${projectID.value()}.firebasestorage.app`,
   clockOffsetFile: text(
     'CLOCK_OFFSET_FILE',
     'File that contains the clock’s offset in ms; if empty, the clock shows the real time',

@@ -108,12 +108,7 @@ export const secretCipherFor = (purpose: string) => ({
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Secrets that the deployer generates. Providers define the format of the others. */
-const OWN_SECRETS = [
-  'SESSION_SECRET',
-  'WEBHOOK_ENCRYPTION_KEY',
-  'ADDRESS_DIGEST_KEY',
-  'EVIDENCE_SIGNING_KEY',
-];
+const OWN_SECRETS = ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY', 'ADDRESS_DIGEST_KEY', 'EVIDENCE_SIGNING_KEY'];
 /** This secret can’t be rotated: data stored under the old key couldn’t be found with a new one. */
 export const UNROTATABLE_SECRET_NAME = 'ADDRESS_DIGEST_KEY';
 const MIN_SECRET_BYTES = 32;
@@ -136,8 +131,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
     return `${name} is shorter than ${MIN_SECRET_BYTES} bytes`;
   if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))
     return `${name} is a placeholder`;
-  if (name === UNROTATABLE_SECRET_NAME && keys.length > 1)
-    return `${name} must be one key, which can’t be replaced`;
+  if (name === UNROTATABLE_SECRET_NAME && keys.length > 1) return `${name} must be one key, which can’t be replaced`;
   return null;
 }
 

@@ -18,12 +18,7 @@ export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boo
 
 /** Temporary failures of the network or of a service that we called. A retry may succeed. */
 const AWAY: readonly unknown[] = [
-  ...[
-    GRPC_STATUS.DEADLINE_EXCEEDED,
-    GRPC_STATUS.RESOURCE_EXHAUSTED,
-    GRPC_STATUS.ABORTED,
-    GRPC_STATUS.UNAVAILABLE,
-  ],
+  ...[GRPC_STATUS.DEADLINE_EXCEEDED, GRPC_STATUS.RESOURCE_EXHAUSTED, GRPC_STATUS.ABORTED, GRPC_STATUS.UNAVAILABLE],
   ...[408, 429, 500, 502, 503, 504],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
 ];

@@ -104,10 +104,7 @@ export function tokenDownloadUrl(path: string, token: string): string {
  * Publishes the file at its {@link tokenDownloadUrl}. Until the file is deleted, anyone with the token can download it
  * under the given name.
  */
-export async function enableTokenDownload(
-  path: string,
-  download: { fileName: string; token: string },
-): Promise<void> {
+export async function enableTokenDownload(path: string, download: { fileName: string; token: string }): Promise<void> {
   const file = await fileAt(path);
   await file.setMetadata({
     contentDisposition: contentDispositionOf(download.fileName),
@@ -134,9 +131,7 @@ function contentDispositionOf(fileName: string): string {
 }
 
 /** The metadata of a stored file; null if it doesn't exist. */
-export async function getStoredFileMetadata(
-  path: string,
-): Promise<{ sizeBytes: number; contentType: string } | null> {
+export async function getStoredFileMetadata(path: string): Promise<{ sizeBytes: number; contentType: string } | null> {
   const file = await fileAt(path);
   try {
     const [metadata] = await file.getMetadata();
@@ -222,11 +217,7 @@ export async function hashStoredFile(path: string): Promise<string> {
 const JOINED_AT_ONCE = 32;
 
 /** Joins stored files into one, in order, without reading them. Temporary files are stored next to the first one. */
-export async function joinStoredFiles(
-  paths: readonly string[],
-  to: string,
-  contentType: string,
-): Promise<void> {
+export async function joinStoredFiles(paths: readonly string[], to: string, contentType: string): Promise<void> {
   const bucket = await openBucket();
   const join = async (some: readonly string[], path: string): Promise<string> => {
     const file = bucket.file(path);

@@ -50,8 +50,7 @@ export function withWellFormedTexts<T>(value: T): T {
   const formed = (each: unknown): unknown => {
     if (typeof each === 'string') return each.toWellFormed();
     if (Array.isArray(each)) return each.map(formed);
-    if (each === null || typeof each !== 'object' || Object.getPrototypeOf(each) !== Object.prototype)
-      return each;
+    if (each === null || typeof each !== 'object' || Object.getPrototypeOf(each) !== Object.prototype) return each;
     return Object.fromEntries(Object.entries(each).map(([name, field]) => [name, formed(field)]));
   };
   return formed(value) as T;
@@ -65,8 +64,7 @@ const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Returns the text as a single well-formed line, for formats that have one value per line. */
-export const singleLine = (text: string): string =>
-  text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
+export const singleLine = (text: string): string => text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
 
 /** Normalizes a string for comparison: folds compatibility forms and case, and trims whitespace. */
 export const normalizedForComparison = (value: string): string =>

@@ -77,11 +77,7 @@ export async function createPortalOfClient(
 }
 
 /** Lists the active links, newest first. Costs 1 read, plus 1 per link. @throws 404 if the client doesn't exist. */
-export async function listPortalLinksOfClient(
-  tenant: Tenant,
-  clientId: string,
-  now: Date,
-): Promise<PortalLink[]> {
+export async function listPortalLinksOfClient(tenant: Tenant, clientId: string, now: Date): Promise<PortalLink[]> {
   const client = await requireComplianceClient(tenant, clientId);
   return portalLinkStore.list(tenant, client.id, now);
 }

@@ -64,10 +64,7 @@ const request = z.object({
   due_date: z.string().nullable(),
   sent_at: timestampOut,
   completed_at: timestampOut.nullable(),
-  url: z
-    .string()
-    .nullable()
-    .describe('URL of the request page; null if nothing can be submitted for the request'),
+  url: z.string().nullable().describe('URL of the request page; null if nothing can be submitted for the request'),
 });
 
 const document = z.object({

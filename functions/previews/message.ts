@@ -34,11 +34,7 @@ import {
 import { unreachedContactsMail } from '../reminders/unreachable';
 import { passwordResetCodeMail, verificationMail } from '../signup/accountMails';
 import { invitationMail } from '../signup/invitation';
-import {
-  WORKFLOW_NOTICE_KINDS,
-  type WorkflowNoticeKind,
-  workflowNoticeMail,
-} from '../workflows/runs/notices';
+import { WORKFLOW_NOTICE_KINDS, type WorkflowNoticeKind, workflowNoticeMail } from '../workflows/runs/notices';
 
 const WORKFLOW_KINDS = WORKFLOW_NOTICE_KINDS.map((notice) => `workflow_${notice}` as const);
 /** Kinds of reminders sent as text messages, one per channel. */

@@ -13,14 +13,7 @@ import { id, requiredTextInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { pageQueryFields, pageSchemaOf } from '../api/records';
 import { searchPersonalData as find, remainingMentionOut } from './erasure/findPersonalData';
-import {
-  type Erasure,
-  erasureOut,
-  erasureReplyOut,
-  erasures,
-  viewErasure,
-  viewErasureReply,
-} from './erasure/record';
+import { type Erasure, erasureOut, erasureReplyOut, erasures, viewErasure, viewErasureReply } from './erasure/record';
 import {
   cancelPendingOrganizationDeletion,
   eraseCaller,
@@ -90,8 +83,7 @@ export const getErasures = v1ListEndpoint({
     description: `Returns the newest ${MAX_LISTED} erasures. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.`,
   },
   /** Index: organization_id, created_at descending. */
-  list: ({ tenant }) =>
-    erasures.of(tenant).list((query) => query.orderBy('created_at', 'desc').limit(MAX_LISTED)),
+  list: ({ tenant }) => erasures.of(tenant).list((query) => query.orderBy('created_at', 'desc').limit(MAX_LISTED)),
   field: 'erasures',
   resource: { output: erasureOut, view: viewErasure },
 });

@@ -37,13 +37,7 @@ function readAnswer(exchange: OutboundHttpResult): OutboundHttpResult {
 }
 
 /** Posts a message to a channel's incoming webhook, in the chat service's own JSON format. */
-export const postToChat = async ({
-  url,
-  payload,
-}: {
-  url: string;
-  payload: object;
-}): Promise<OutboundHttpResult> =>
+export const postToChat = async ({ url, payload }: { url: string; payload: object }): Promise<OutboundHttpResult> =>
   readAnswer(
     await sendHttpsPost({
       url,

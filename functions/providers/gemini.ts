@@ -111,16 +111,11 @@ function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelRes
   if (finishReason === 'MAX_TOKENS') return { kind: 'cut_off', reason: 'the response was too long' };
   const spoken = (content?.parts ?? []).filter(({ thought }) => thought !== true);
   const text = spoken.map((part) => part.text ?? '').join('');
-  if (finishReason !== 'STOP' || text === '')
-    return { kind: 'refused', reason: `returned no text (${finishReason})` };
+  if (finishReason !== 'STOP' || text === '') return { kind: 'refused', reason: `returned no text (${finishReason})` };
   return { kind: 'answered', text };
 }
 
-async function askOnce(
-  question: ModelPrompt,
-  maxOutputTokens: number,
-  timeoutMs: number,
-): Promise<ModelCallResult> {
+async function askOnce(question: ModelPrompt, maxOutputTokens: number, timeoutMs: number): Promise<ModelCallResult> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     return answerIn(await callModel(question, maxOutputTokens, signal));
@@ -133,8 +128,7 @@ async function askOnce(
 
 function failureOf(thrown: unknown): ModelCallResult {
   const { name, status, errorDetails = [] } = thrown as Partial<GoogleGenerativeAIFetchError>;
-  if (typeof status !== 'number')
-    return { kind: 'unavailable', reason: `no response (${name ?? 'unknown'})` };
+  if (typeof status !== 'number') return { kind: 'unavailable', reason: `no response (${name ?? 'unknown'})` };
   const reason = `answered ${status}`;
   // Google returns 400 for an invalid key.
   const isKeyInvalid = errorDetails.some((detail) => detail.reason === 'API_KEY_INVALID');

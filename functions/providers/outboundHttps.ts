@@ -93,8 +93,7 @@ export const publicOnlyRouteOf = (url: URL, resolve: HostResolver = addressesOf)
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);
     if (addresses.length === 0) throw new Refused('Host name not found');
-    if (!addresses.every(({ address }) => isPublicIpAddress(address)))
-      throw new Refused('Address is not public');
+    if (!addresses.every(({ address }) => isPublicIpAddress(address))) throw new Refused('Address is not public');
     return addresses;
   }),
 });
@@ -106,8 +105,7 @@ function sandboxRoute(receiver: string): OutboundHttpsRoute {
     port: Number(port),
     authority: readFileSync(deploymentParams.webhookTestCaFile(), 'utf8'),
     lookup: answering(async (name) => {
-      if (!/\.(example|test)$/.test(name) && chatKindOfHost(name) === null)
-        throw new Refused('Host name not found');
+      if (!/\.(example|test)$/.test(name) && chatKindOfHost(name) === null) throw new Refused('Host name not found');
       return [{ address: hostname, family: isIP(hostname) }];
     }),
   };
@@ -126,16 +124,13 @@ function reasonOf(thrown: unknown): string {
   if (typeof code !== 'string') return 'Connection failed';
   if (CERTIFICATE_PROBLEM.test(code)) return `Certificate refused (${code})`;
   if (code.startsWith('HPE_')) return 'The response is not HTTP';
-  if (code === 'ECONNRESET' || code === 'EPIPE')
-    return 'The connection was closed before the response was complete';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was closed before the response was complete';
   return `Connection failed (${code})`;
 }
 
 function verdictOn(statusCode: number): string | null {
   if (statusCode >= 200 && statusCode < 300) return null;
-  return statusCode >= 300 && statusCode < 400
-    ? `Redirect refused (${statusCode})`
-    : `Responded with ${statusCode}`;
+  return statusCode >= 300 && statusCode < 400 ? `Redirect refused (${statusCode})` : `Responded with ${statusCode}`;
 }
 
 /** Reads the whole response but keeps only its beginning. @throws if the response is cut off or too long. */

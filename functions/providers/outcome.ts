@@ -61,17 +61,12 @@ const MAX_WAIT_MS = HOUR_MS;
  * `X-RateLimit-Reset`, a Unix timestamp in seconds
  * (https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits).
  */
-export function retryAfterMsOf(
-  headers: Readonly<Record<string, unknown>> | undefined,
-  now: Date,
-): number | null {
+export function retryAfterMsOf(headers: Readonly<Record<string, unknown>> | undefined, now: Date): number | null {
   const [after, reset] = ['retry-after', 'x-ratelimit-reset'].map((name) => {
     const value = headers?.[name];
     return value === undefined || value === '' ? Number.NaN : Number(value);
   });
-  const waitMs = Number.isFinite(after)
-    ? Number(after) * SECOND_MS
-    : Number(reset) * SECOND_MS - now.getTime();
+  const waitMs = Number.isFinite(after) ? Number(after) * SECOND_MS : Number(reset) * SECOND_MS - now.getTime();
   return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), MAX_WAIT_MS) : null;
 }
 
@@ -95,9 +90,7 @@ export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const { provider, status, code, explanation = '', waitMs, thrown = { code } } = failure;
   if (status === null) {
     const reason = `${provider} did not respond (${code ?? 'no code'})`;
-    return wasNeverSent(thrown)
-      ? { kind: 'transient', reason, retryAfterMs: null }
-      : { kind: 'unknown', reason };
+    return wasNeverSent(thrown) ? { kind: 'transient', reason, retryAfterMs: null } : { kind: 'unknown', reason };
   }
   const number = code === null ? '' : ` (${code})`;
   const cause = shorten(explanation.replace(/\s+/g, ' ').trim(), MAX_EXPLANATION);

@@ -32,8 +32,7 @@ const unavailable = (message: string, cause?: unknown): ApiError =>
  */
 export class StripeCustomerGoneError extends ApiError {
   constructor(cause: unknown) {
-    const message =
-      'The payment provider no longer has this customer: start again with createCheckoutSession';
+    const message = 'The payment provider no longer has this customer: start again with createCheckoutSession';
     super('INVALID_STATE', message, { cause });
     this.name = 'StripeCustomerGoneError';
   }
@@ -166,11 +165,7 @@ export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =
   });
 
 /** Returns the URL of Stripe's page where customers can view invoices, change their payment method or cancel. */
-export const createStripePortalSession = (
-  customerId: string,
-  returnUrl: string,
-  effectKey: string,
-): Promise<string> =>
+export const createStripePortalSession = (customerId: string, returnUrl: string, effectKey: string): Promise<string> =>
   callStripe(async (stripe) => {
     const session = await stripe.billingPortal.sessions.create(
       { customer: customerId, return_url: returnUrl },
@@ -265,11 +260,7 @@ export const getCustomerIdOfCharge = (chargeId: string): Promise<string | null> 
 const TOLERANCE_SECONDS = 300;
 
 /** Returns the event if Stripe signed it recently, or null otherwise. */
-export async function getSignedStripeEvent(
-  bytes: Buffer,
-  signature: string,
-  now: Date,
-): Promise<StripeEvent | null> {
+export async function getSignedStripeEvent(bytes: Buffer, signature: string, now: Date): Promise<StripeEvent | null> {
   if (!stripeWebhookSecret.value().startsWith('whsec_')) {
     throw unavailable('Billing is not set up: the secret STRIPE_WEBHOOK_SECRET has no value');
   }

@@ -64,8 +64,7 @@ export async function findOrCreateStripePrices(
   const known = await stripe.prices.list({ lookup_keys: items.map(lookupKey), active: true, limit: 100 });
   const idByKey = new Map(known.data.map(({ lookup_key, id }) => [lookup_key, id]));
   const ids: string[] = [];
-  for (const item of items)
-    ids.push(idByKey.get(lookupKey(item)) ?? (await makePrice(stripe, item, effectKey)));
+  for (const item of items) ids.push(idByKey.get(lookupKey(item)) ?? (await makePrice(stripe, item, effectKey)));
   return ids;
 }
 

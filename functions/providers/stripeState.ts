@@ -103,10 +103,7 @@ const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 /** Returns the payments that were refunded. Makes 1 more call per disputed payment. */
-async function refundedPayments(
-  stripe: Stripe,
-  charges: readonly Stripe.Charge[],
-): Promise<Set<string | null>> {
+async function refundedPayments(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<Set<string | null>> {
   const isLost = async (charge: string): Promise<boolean> =>
     (await stripe.disputes.list({ charge })).data.some(({ status }) => status === 'lost');
   const refunded = await Promise.all(

@@ -112,10 +112,8 @@ function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): strin
 }
 
 /** Counts each contact once, even if several records name the contact. */
-const unreachableContactsTitle = (
-  lost: readonly UnreachedContact[],
-  { unreachable }: MessageTextsOfLocale,
-): string => unreachable.title(new Set(lost.map(({ id }) => id)).size);
+const unreachableContactsTitle = (lost: readonly UnreachedContact[], { unreachable }: MessageTextsOfLocale): string =>
+  unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
 export function unreachedContactsMail(lost: readonly UnreachedContact[], language: MessageTextsOfLocale) {
   const { locale, unreachable: words } = language;
@@ -147,8 +145,7 @@ function lostContact(
   expiry: Expiry,
 ): UnreachedContact | null {
   const own = sends.filter(
-    (send) =>
-      send.recipient_id === entry.contact_id && (send.origin_id ?? send.reminder_id) === entry.reminder_id,
+    (send) => send.recipient_id === entry.contact_id && (send.origin_id ?? send.reminder_id) === entry.reminder_id,
   );
   const last = [...new Map(own.map((send) => [send.channel, send])).values()];
   if (last.some(isSendOpenOrSuccessful)) return null;
@@ -253,8 +250,7 @@ function notifyOf(tenant: Tenant): Promise<void> {
     const notices = await lostByListener(tenant, entries);
     const isNextDays = await wasNotified(tenant, [...notices.keys()], { organization, now });
     for (const entry of entries) {
-      if (isNextDays)
-        store.stageUpdate(writes, entry, { wake_at: nextOrganizationDigestAt(organization, now) });
+      if (isNextDays) store.stageUpdate(writes, entry, { wake_at: nextOrganizationDigestAt(organization, now) });
       else store.stageDelete(writes, entry);
     }
     if (isNextDays) return;

@@ -7,11 +7,7 @@ import { pageSchemaOf } from '../api/records';
 import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { LEDGER_CHANNELS } from '../messaging/channel';
 import { newRemindersSchemaOf, reminderInputV2, reminderSetItemV2, reminderSetSchemaOf } from './edit/input';
-import {
-  lockReminderSetOfDatedExpiry,
-  stageNewReminders,
-  stageReminderSetReplacement,
-} from './edit/setReminders';
+import { lockReminderSetOfDatedExpiry, stageNewReminders, stageReminderSetReplacement } from './edit/setReminders';
 import { RECIPIENT_KINDS } from './ledger/firing';
 import { type PreviewedFiring, previewExpiryReminders as previewOf } from './plan/preview';
 import { rootReminderIdOf } from './rule/continuation';

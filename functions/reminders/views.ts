@@ -12,13 +12,7 @@ import {
   withSentStateIfReported,
 } from '../messaging/sendState';
 import { reminderDigests } from './digest/digest';
-import {
-  firings,
-  type LedgerSend,
-  ledgerSendsAndSkipsOf,
-  RECIPIENT_KINDS,
-  SEND_CAUSES,
-} from './ledger/firing';
+import { firings, type LedgerSend, ledgerSendsAndSkipsOf, RECIPIENT_KINDS, SEND_CAUSES } from './ledger/firing';
 import {
   REFERENCE_DATE_FIELDS,
   REMINDER_DATE_RELATIONS,
@@ -64,8 +58,7 @@ z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 export function viewReminderV1(reminder: Reminder) {
   const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...rest } = reminder;
   const { ended_because, ...shown } = rest;
-  const error_message =
-    ended_because === null ? shown.error_message : REMINDER_END_REASON_TEXTS[ended_because];
+  const error_message = ended_because === null ? shown.error_message : REMINDER_END_REASON_TEXTS[ended_because];
   return recordAsJson({ ...shown, error_message });
 }
 
@@ -161,10 +154,7 @@ function inOrder(sends: readonly LedgerSend[]): SendWithCoveredReminders[] {
 /** The id of the user-defined reminder. */
 const reminderOf = ({ origin_id, reminder_id }: LedgerSend): string => origin_id ?? reminder_id;
 
-export async function listSendsOfExpiry(
-  tenant: Tenant,
-  expiryId: string,
-): Promise<SendWithCoveredReminders[]> {
+export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promise<SendWithCoveredReminders[]> {
   const found = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiryId));
   return inOrder((await withDigests(tenant, found.flatMap(ledgerSendsAndSkipsOf))).map(shown));
 }

@@ -12,10 +12,7 @@ import {
 } from '../organizations/rescheduling';
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
-import {
-  reschedulePageOfPendingReminders,
-  reschedulePendingDigests,
-} from '../reminders/edit/rescheduleReminders';
+import { reschedulePageOfPendingReminders, reschedulePendingDigests } from '../reminders/edit/rescheduleReminders';
 import { documentIdFieldPath, globalCollection, type Stored } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';

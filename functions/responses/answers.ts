@@ -79,11 +79,7 @@ async function stageAcknowledgement(
 }
 
 /** @throws 404; 403 for a viewer who is not the assignee; 409 `INVALID_STATE` unless the expiry is open. */
-export async function acknowledgeExpiryAsActor(
-  context: MutationContext,
-  id: string,
-  note: string,
-): Promise<Expiry> {
+export async function acknowledgeExpiryAsActor(context: MutationContext, id: string, note: string): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (actor.role === 'viewer' && expiry.assigned_to !== actor.id) {
@@ -253,13 +249,8 @@ export const deleteAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly stri
   commitInBatchesUnaudited((writes) => stageNextRemovals(writes, tenant, expiryIds));
 
 /** Deletes the next batch of each kind of answer. Returns true if more may be left. */
-async function stageNextRemovals(
-  writes: Writes,
-  tenant: Tenant,
-  expiryIds: readonly string[],
-): Promise<boolean> {
-  const ofThose = (query: Query): Query =>
-    query.where('expiry_id', 'in', [...expiryIds]).limit(MAX_PER_COMMIT);
+async function stageNextRemovals(writes: Writes, tenant: Tenant, expiryIds: readonly string[]): Promise<boolean> {
+  const ofThose = (query: Query): Query => query.where('expiry_id', 'in', [...expiryIds]).limit(MAX_PER_COMMIT);
   const [answers, proposals, waiting] = await Promise.all([
     expiryResponses.of(tenant).list(ofThose),
     renewalProposals.of(tenant).list(ofThose),

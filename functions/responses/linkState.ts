@@ -51,11 +51,7 @@ type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_o
 export const reminderLinkEndedError = (reason: GoneReason): ApiError =>
   new ApiError('GONE', 'This link no longer works', { details: { reason } });
 
-function requireCurrent(
-  link: ReminderLink,
-  expiry: Expiry | null,
-  daysLeft: number,
-): asserts expiry is Expiry {
+function requireCurrent(link: ReminderLink, expiry: Expiry | null, daysLeft: number): asserts expiry is Expiry {
   if (expiry === null) throw reminderLinkEndedError('deleted');
   if (expiry.is_done || expiry.expiry_date !== link.due_date) throw reminderLinkEndedError('renewed');
   if (expiry.is_archive) throw reminderLinkEndedError('archived');
@@ -67,8 +63,7 @@ const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
 ): boolean =>
-  unsubscribed_at !== null &&
-  channelAddressKey(channel, current ?? '') !== channelAddressKey(channel, address);
+  unsubscribed_at !== null && channelAddressKey(channel, current ?? '') !== channelAddressKey(channel, address);
 
 /** True if the recipient opted out of the link's channel, or if the link's address is suppressed. */
 async function isOptedOut(
@@ -85,9 +80,7 @@ async function isOptedOut(
 }
 
 /** The answers the recipient can choose while the link is active. */
-export const offeredResponseActionsOf = (
-  snoozeDays: OpenedReminderLink['snoozeDays'],
-): ExpiryResponseAction[] =>
+export const offeredResponseActionsOf = (snoozeDays: OpenedReminderLink['snoozeDays']): ExpiryResponseAction[] =>
   snoozeDays === null
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
@@ -138,10 +131,7 @@ export async function requireOpenedReminderLink(token: string, now: Date): Promi
 type Shown = StoredExpiryResponse | StagedExpiryResponse;
 
 /** Adds this request's answer to the earlier answers, unless they already include it. */
-const withAnswer = (
-  responses: readonly StoredExpiryResponse[],
-  answer: StagedExpiryResponse | null,
-): Shown[] =>
+const withAnswer = (responses: readonly StoredExpiryResponse[], answer: StagedExpiryResponse | null): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 
 export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {
@@ -154,8 +144,7 @@ export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {
   at: timestampOut,
 });
 
-export const viewExpiryResponse = (response: Shown): z.input<typeof expiryResponseOut> =>
-  recordAsJson(response);
+export const viewExpiryResponse = (response: Shown): z.input<typeof expiryResponseOut> => recordAsJson(response);
 
 export const openedReminderLinkOut = namedOpenApiObject('ReminderAction', {
   expiry: z.object({
@@ -181,9 +170,7 @@ export const openedReminderLinkOut = namedOpenApiObject('ReminderAction', {
 });
 
 /** Reads at most 50 of the expiry's messages and 50 of its answers. */
-export async function loadReminderLinkView(
-  state: OpenedReminderLink,
-): Promise<z.input<typeof openedReminderLinkOut>> {
+export async function loadReminderLinkView(state: OpenedReminderLink): Promise<z.input<typeof openedReminderLinkOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const [beside, responses] = await Promise.all([
     listReminderLinksOfExpiryDate(link),

@@ -1,11 +1,7 @@
 // The link in each reminder message that lets the recipient respond without signing in.
 import type { ChangeAuthor, Writes } from '../api/writes';
 import { type AddressedChannel, isAddressedChannel } from '../messaging/channel';
-import {
-  shownSendStatusOf,
-  withDeliveryReportsApplied,
-  withSentStateIfReported,
-} from '../messaging/sendState';
+import { shownSendStatusOf, withDeliveryReportsApplied, withSentStateIfReported } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/pageUrls';
 import { tokenSigningKeys } from '../platform/secrets';
@@ -62,10 +58,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
 }
 
 /** Returns the message that a token refers to, or null if the token is invalid. Pure. */
-export function verifyReminderLinkToken(
-  purpose: Purpose,
-  token: string,
-): { firingId: string; key: string } | null {
+export function verifyReminderLinkToken(purpose: Purpose, token: string): { firingId: string; key: string } | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const message = bytes.subarray(0, ID_BYTES + KEY_BYTES);
@@ -83,8 +76,7 @@ export function verifyReminderLinkToken(
 /**
  * The URL of a message's response page. The token is in the fragment, so it never appears in logs or referrer headers.
  */
-export const responsePageUrl = (messageId: string): string =>
-  publicUrlOfPath(`/act/#${tokenFor('act', messageId)}`);
+export const responsePageUrl = (messageId: string): string => publicUrlOfPath(`/act/#${tokenFor('act', messageId)}`);
 
 /** The URL of the response page with an answer preselected. The recipient still has to confirm it. */
 export function responsePageUrlWithAction(link: string, answer: string): string {
@@ -134,12 +126,7 @@ export async function findReminderLink(purpose: Purpose, token: string): Promise
 }
 
 /** Records that the recipient used this link to opt the address out or back in. */
-export function stageLinkUnsubscribedAt(
-  writes: Writes,
-  link: ReminderLink,
-  at: Date | null,
-  now: Date,
-): void {
+export function stageLinkUnsubscribedAt(writes: Writes, link: ReminderLink, at: Date | null, now: Date): void {
   const { firing, key } = link;
   const changed = firingFieldsAfterMessageChanges(firing, { [key]: { unsubscribed_at: at } }, now);
   firings.anyTenant(firing).stageUpdate(writes, firing, changed);
@@ -151,10 +138,7 @@ export async function listReminderLinksOfExpiryDate(link: ReminderLink): Promise
   const found = await firings
     .anyTenant(link.firing)
     .list((query) =>
-      query
-        .where('expiry_id', '==', link.expiry_id)
-        .where('expiry_date', '==', link.due_date)
-        .limit(MAX_LISTED),
+      query.where('expiry_id', '==', link.expiry_id).where('expiry_date', '==', link.due_date).limit(MAX_LISTED),
     );
   return found
     .flatMap((firing) => Object.keys(firing.messages).flatMap((key) => linkOf(firing, key) ?? []))

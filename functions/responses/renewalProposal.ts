@@ -98,21 +98,15 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
     .nullable()
-    .describe(
-      'The date found in the file, with the passage quoted; null if the file wasn’t read or contains no date',
-    ),
+    .describe('The date found in the file, with the passage quoted; null if the file wasn’t read or contains no date'),
   decline_note: z.string(),
   ...timestampFieldsOut,
 });
 
-export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> =>
-  recordAsJson(proposal);
+export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> => recordAsJson(proposal);
 
 /** Returns the event to publish for a new proposal, or null for any other change. */
-function eventOfProposalChange(
-  before: RenewalProposal | null,
-  after: RenewalProposal | null,
-): EventToPublish | null {
+function eventOfProposalChange(before: RenewalProposal | null, after: RenewalProposal | null): EventToPublish | null {
   if (before !== null || after === null) return null;
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
@@ -153,8 +147,7 @@ async function listOpen(tenant: Tenant, expiryId: string): Promise<RenewalPropos
 export const hasOpenRenewalProposal = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,
-): Promise<boolean> =>
-  (await listOpen(tenant, expiry.id)).some(({ due_date }) => due_date === expiry.expiry_date);
+): Promise<boolean> => (await listOpen(tenant, expiry.id)).some(({ due_date }) => due_date === expiry.expiry_date);
 
 /** The person’s open proposals for the current due date, newest first. */
 export const listOwnOpenProposalsOfExpiry = async (
@@ -212,10 +205,7 @@ export async function stageRenewalProposal(
   if (held) stageProofFileClaim(writes, tenant, held);
   const same = open.find(
     (proposal) =>
-      isOf(proposal, given) &&
-      proposal.due_date === due &&
-      proposal.new_expiry_date === date &&
-      proposal.note === note,
+      isOf(proposal, given) && proposal.due_date === due && proposal.new_expiry_date === date && proposal.note === note,
   );
   if (same) {
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
@@ -328,8 +318,7 @@ export async function acceptProposal(
       ...(date === null ? {} : { renewed_to: date }),
     });
   } else {
-    if (date === null)
-      throw invalidFieldsError({ expiry_date: 'is required because the proposal has no date' });
+    if (date === null) throw invalidFieldsError({ expiry_date: 'is required because the proposal has no date' });
     await updateExpiry(context, expiry.id, { expiry_date: date }, files);
   }
   return renewalProposals.of(tenant).stageUpdate(writes, proposal, { status: 'accepted', updated_at: now });

@@ -61,15 +61,10 @@ function factsOf(answer: NewRecipientResponse): string[] {
  * The person's last answer for the due date. Undefined if there is none, or if at least {@link MAX_SHOWN} newer answers
  * exist.
  */
-async function lastOf(
-  tenant: Tenant,
-  response: NewRecipientResponse,
-): Promise<StoredExpiryResponse | undefined> {
+async function lastOf(tenant: Tenant, response: NewRecipientResponse): Promise<StoredExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
   const answers = await listNewestResponsesOfExpiry(tenant, expiry_id);
-  return answers.find(
-    (other) => other.due_date === due_date && other.by_kind === by_kind && other.by_id === by_id,
-  );
+  return answers.find((other) => other.due_date === due_date && other.by_kind === by_kind && other.by_id === by_id);
 }
 
 /** Stores an answer. If the person's last answer is the same, writes nothing and returns that answer. */
@@ -95,10 +90,7 @@ export async function stageExpiryResponseRecord(
 const MAX_SHOWN = 50;
 
 /** Newest first. */
-export const listNewestResponsesOfExpiry = (
-  tenant: Tenant,
-  expiryId: string,
-): Promise<StoredExpiryResponse[]> =>
+export const listNewestResponsesOfExpiry = (tenant: Tenant, expiryId: string): Promise<StoredExpiryResponse[]> =>
   expiryResponses
     .of(tenant)
     .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MAX_SHOWN));

@@ -86,9 +86,7 @@ const concernsDate = ({ due_date }: Snooze, { expiry_date }: DueExpiry): boolean
 
 /** Each recipient's latest snooze that still applies to the expiry's current date. */
 async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> {
-  const found = await snoozes
-    .of(tenant)
-    .list((query) => query.where('expiry_id', '==', expiry.id).limit(MAX_SNOOZES));
+  const found = await snoozes.of(tenant).list((query) => query.where('expiry_id', '==', expiry.id).limit(MAX_SNOOZES));
   const concerned = found
     .filter((snooze) => concernsDate(snooze, expiry))
     .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
@@ -99,29 +97,17 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
  * Whether the snoozed message still needs to be sent. If the date has changed, costs the same reads as {@link
  * listOfDate}.
  */
-export const snoozeStillApplies = async (
-  tenant: Tenant,
-  snooze: Snooze,
-  expiry: DueExpiry,
-): Promise<boolean> =>
-  snooze.due_date === expiry.expiry_date ||
-  (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
+export const snoozeStillApplies = async (tenant: Tenant, snooze: Snooze, expiry: DueExpiry): Promise<boolean> =>
+  snooze.due_date === expiry.expiry_date || (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
 
-export const listWaitingSnoozesOfExpiry = async (
-  tenant: Tenant,
-  expiry: DueExpiry,
-): Promise<WaitingSnooze[]> =>
+export const listWaitingSnoozesOfExpiry = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**
  * The recipients who don't get a repeat reminder at the given time. Either their snooze is pending, or their snoozed
  * message was sent in the same minute.
  */
-export async function listSnoozedRecipientIds(
-  tenant: Tenant,
-  expiry: DueExpiry,
-  at: Date,
-): Promise<Set<string>> {
+export async function listSnoozedRecipientIds(tenant: Tenant, expiry: DueExpiry, at: Date): Promise<Set<string>> {
   const minuteOf = (instant: Date | null) => instant && Math.floor(instant.getTime() / MINUTE_MS);
   const found = await listOfDate(tenant, expiry);
   return new Set(
@@ -132,8 +118,7 @@ export async function listSnoozedRecipientIds(
 }
 
 /** The id used in the ledger for a snoozed message, in place of a reminder id. */
-export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string =>
-  `${id} ${until}`;
+export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'until'>): string => `${id} ${until}`;
 
 export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>): ChannelFlags =>
   buildChannelFlags((channel) => channels.includes(channel));
@@ -144,11 +129,7 @@ export interface SnoozeDateRange {
 }
 
 /** The first and last dates that a message can be snoozed until; null if it can't be snoozed. Pure. */
-export function snoozeDateRange(
-  dueDate: string | null,
-  daysLeft: number,
-  today: string,
-): SnoozeDateRange | null {
+export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): SnoozeDateRange | null {
   if (dueDate === null) return null;
   const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);
   const days = { from: calendarDatePlusDays(today, 1), to: last };
@@ -181,16 +162,12 @@ export async function stageSnooze(
   const store = snoozes.of(tenant);
   const snooze = {
     ...{ expiry_id, due_date, recipient_kind, recipient_id, channels, until, timezone },
-    escalated_by: belongsToEscalation(link.firing)
-      ? (link.firing.origin_id ?? link.firing.reminder_id)
-      : null,
+    escalated_by: belongsToEscalation(link.firing) ? (link.firing.origin_id ?? link.firing.reminder_id) : null,
     wake_at: wakeAt(link, until, timezone),
     created_at: now,
     came_at: null,
     expires_at: null,
   };
   const former = await store.get(snoozeId(link));
-  return former
-    ? store.stageUpdate(writes, former, snooze)
-    : store.stageCreate(writes, snoozeId(link), snooze);
+  return former ? store.stageUpdate(writes, former, snooze) : store.stageCreate(writes, snoozeId(link), snooze);
 }

@@ -71,10 +71,7 @@ export async function stageAddressSubscriptionChange(change: Change): Promise<vo
 }
 
 /** Unsubscribes through the `List-Unsubscribe` URL, even if the expiry is closed. Idempotent. @throws 404 */
-export async function stageOneClickUnsubscribe(
-  { writes, now }: LinkHolderContext,
-  token: string,
-): Promise<void> {
+export async function stageOneClickUnsubscribe({ writes, now }: LinkHolderContext, token: string): Promise<void> {
   const link = await findReminderLink('unsubscribe', token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);

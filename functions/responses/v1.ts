@@ -5,11 +5,7 @@ import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
 import { uploadInputFields, uploadOut, viewUpload } from '../attachments/views';
 import { tryStageSummaryUnsubscribe } from '../compliance/summary';
-import {
-  applyReminderLinkResponse as act,
-  completeRenewalFileUpload,
-  startRenewalFileUpload,
-} from './answers';
+import { applyReminderLinkResponse as act, completeRenewalFileUpload, startRenewalFileUpload } from './answers';
 import { loadReminderLinkView, openedReminderLinkOut, requireOpenedReminderLink } from './linkState';
 import { EXPIRY_RESPONSE_ACTIONS } from './response';
 import { stageOneClickUnsubscribe } from './subscription';
@@ -119,8 +115,7 @@ export const unsubscribe = v1Endpoint({
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
     // Some email clients and proxies drop the form data, so a POST without it still counts as an unsubscribe request.
-    if (form !== '' && !isOneClick(form))
-      throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
+    if (form !== '' && !isOneClick(form)) throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await tryStageSummaryUnsubscribe(context, query.token);
     if (!isSummary) await stageOneClickUnsubscribe(context, query.token);
     return okReply(DONE);

@@ -46,11 +46,7 @@ const sameAddress = (left: string | null, right: string): boolean =>
  * The person the bearer token belongs to; null if there is no token.
  * @throws 401 for an invalid token; 403 for another person’s token.
  */
-async function ownerOf(
-  bearer: string | null,
-  invitation: Invitation,
-  now: Date,
-): Promise<SignedInPerson | null> {
+async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<SignedInPerson | null> {
   if (bearer === null) return null;
   const person = await authenticatePerson(bearer, now, 'change');
   if (!sameAddress(person.email, invitation.email)) throw wrongPerson();
@@ -112,13 +108,7 @@ const membership = (invitation: Invitation, teamId: string | null, now: Date) =>
 });
 
 /** Adds a person who has an account but no organization, such as a removed member. @throws 409 `CONFLICT`. */
-function stageReturn(
-  writes: Writes,
-  user: User,
-  invitation: Invitation,
-  teamId: string | null,
-  now: Date,
-): string {
+function stageReturn(writes: Writes, user: User, invitation: Invitation, teamId: string | null, now: Date): string {
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account already belongs to an organization');
   }

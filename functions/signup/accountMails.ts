@@ -31,10 +31,7 @@ export const tokenPageUrl = (page: string, token: string, { locale }: MessageTex
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
 /** Pure, like the function below. */
-export function verificationMail(
-  language: MessageTextsOfLocale,
-  facts: { token: string; firstName: string },
-) {
+export function verificationMail(language: MessageTextsOfLocale, facts: { token: string; firstName: string }) {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
   const url = tokenPageUrl('verify', facts.token, language);
@@ -100,8 +97,7 @@ export const sendAccountMail = ({ kind, email }: AccountMailRequest): Promise<vo
 
 /** 1 read if the person has no language set. */
 async function recipientOf({ email: to, organization_id: organizationId, locale }: User) {
-  const organization =
-    locale === null && organizationId !== null ? await organizations.get(organizationId) : null;
+  const organization = locale === null && organizationId !== null ? await organizations.get(organizationId) : null;
   return { to, organizationId, language: messageTextsOfLocale(locale ?? organization?.locale ?? 'en') };
 }
 

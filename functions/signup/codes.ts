@@ -44,11 +44,7 @@ export const partnerLicenses = globalCollection(
 export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 
 /** Counts one use of the code. The count is exact if the number of uses is limited. 1 write. */
-function stageUseOf<S extends CodeSchema>(
-  writes: Writes,
-  codes: GlobalCollection<S>,
-  code: Stored<z.output<S>>,
-): void {
+function stageUseOf<S extends CodeSchema>(writes: Writes, codes: GlobalCollection<S>, code: Stored<z.output<S>>): void {
   if (code.max_uses === null) writes.update(codes.ref(code.id), { uses: FieldValue.increment(1) });
   else codes.stageUpdate(writes, code, { uses: code.uses + 1 } as Partial<z.output<S>>);
 }

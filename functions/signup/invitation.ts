@@ -77,9 +77,7 @@ export const loadOrganizationOfInvitation = ({ organization_id }: Invitation): P
 
 /** Invitations that can currently be accepted. 1 read each. Index: organization_id, status, expires_at. */
 export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invitation[]> =>
-  invitations
-    .of(tenant)
-    .list((query) => query.where('status', '==', 'pending').where('expires_at', '>', now));
+  invitations.of(tenant).list((query) => query.where('status', '==', 'pending').where('expires_at', '>', now));
 
 const MAX_LISTED = 500;
 
@@ -147,8 +145,7 @@ export async function askInviterForLink(writes: Writes, token: string, now: Date
     itemType: 'invitation',
     itemId: invitation.id,
     itemName: invitation.email,
-    message: (reader) =>
-      messageTextsForRecipient(reader, organization).notice.newInvitation(invitation.email),
+    message: (reader) => messageTextsForRecipient(reader, organization).notice.newInvitation(invitation.email),
     link: invitationResendPageUrl(invitation.id),
     now,
   });
@@ -268,10 +265,8 @@ async function openInvitation(tenant: Tenant, id: string): Promise<Invitation> {
   return invitation;
 }
 
-export const invitationUsedError = (): ApiError =>
-  new ApiError('CONFLICT', 'This invitation has already been used');
-export const invitationCancelledError = (): ApiError =>
-  new ApiError('GONE', 'This invitation has been cancelled');
+export const invitationUsedError = (): ApiError => new ApiError('CONFLICT', 'This invitation has already been used');
+export const invitationCancelledError = (): ApiError => new ApiError('GONE', 'This invitation has been cancelled');
 export const invitationExpiredError = (): ApiError => new ApiError('GONE', 'This invitation has expired');
 
 /**
@@ -280,10 +275,7 @@ export const invitationExpiredError = (): ApiError => new ApiError('GONE', 'This
  * @throws the errors of {@link openInvitation}; 409 `LIMIT_REACHED`; the 400 and 403 errors of {@link
  * stageInvitations}.
  */
-export async function stageInvitationResend(
-  { writes, tenant, now }: MutationContext,
-  id: string,
-): Promise<Invitation> {
+export async function stageInvitationResend({ writes, tenant, now }: MutationContext, id: string): Promise<Invitation> {
   const [invitation, organization, usage] = await Promise.all([
     openInvitation(tenant, id),
     loadOrganization(tenant),

@@ -44,11 +44,7 @@ const DEFAULT_TEAM = 'General';
  * Stages all records of a new organization. Costs about 20 writes and no reads.
  * @throws 409 if the account already has a record.
  */
-export async function stageNewOrganization(
-  writes: Writes,
-  founding: NewOrganizationInput,
-  now: Date,
-): Promise<User> {
+export async function stageNewOrganization(writes: Writes, founding: NewOrganizationInput, now: Date): Promise<User> {
   const { founder, organization, codes, license } = founding;
   const tenant = tenantOf(newId());
   const { organizationId } = tenant;
@@ -119,18 +115,9 @@ const userRecord = (
 /**
  * Starts a trial of DEFAULT_TRIAL_DAYS, unless a code sets a different length. A partner’s license grants its own plan instead.
  */
-function stagePlan(
-  writes: Writes,
-  { codes, license }: NewOrganizationInput,
-  organizationId: string,
-  now: Date,
-): void {
+function stagePlan(writes: Writes, { codes, license }: NewOrganizationInput, organizationId: string, now: Date): void {
   const trialDays = codes.trialDays ?? DEFAULT_TRIAL_DAYS;
-  const usage = initialPlanUsageOf(
-    tenantOf(organizationId),
-    { plan: license?.plan ?? 'trial', trialDays },
-    now,
-  );
+  const usage = initialPlanUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);
   planUsages.stageCreate(writes, organizationId, { ...usage, used: { ...usage.used, seats: 1 } });
   if (license === null) return;
   partnerLicenses.stageUpdate(writes, license, { organization_id: organizationId, linked_at: now });

@@ -5,11 +5,7 @@ import { z } from 'zod';
 import { invalidFieldsError, unauthorizedError } from '../api/errors';
 import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../api/fields';
 import type { Writes } from '../api/writes';
-import {
-  claimEmailOfAuthAccount,
-  createAuthAccountWithEmailClaim,
-  emailTakenError,
-} from '../identity/accountEmails';
+import { claimEmailOfAuthAccount, createAuthAccountWithEmailClaim, emailTakenError } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
 import { findActiveIdentityByIdToken } from '../identity/authenticate';
 import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwordPolicy';
@@ -64,10 +60,7 @@ export const registrationInput = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
-  organization_name: optionalTextInput(200).refine(
-    (name) => !/\p{Cc}/u.test(name ?? ''),
-    'must be a single line',
-  ),
+  organization_name: optionalTextInput(200).refine((name) => !/\p{Cc}/u.test(name ?? ''), 'must be a single line'),
   photoURL: optionalUrl,
   timezone: timeZone.nullish().transform((value) => value ?? 'America/New_York'),
   referral_code: optionalTextInput(100),
@@ -84,8 +77,7 @@ type Registration = z.output<typeof registrationInput>;
 async function provenAccount({ googleUid, email }: Registration, bearer: string | null, now: Date) {
   const identity = bearer === null ? null : await findActiveIdentityByIdToken(bearer, now);
   const matches =
-    identity?.userId === googleUid &&
-    normalizedForComparison(identity?.email ?? '') === normalizedForComparison(email);
+    identity?.userId === googleUid && normalizedForComparison(identity?.email ?? '') === normalizedForComparison(email);
   if (!identity || !matches) {
     throw unauthorizedError(
       "googleUid requires that account's ID token as the bearer token, and the same email address",
@@ -160,11 +152,7 @@ export async function registerPersonWithOrganization(
   const license = await licenseOf(registration, now);
   const founder = await accountOf(writes, registration, bearer, now);
   const { referral_code, promo_code, organization_name, is_organization, timezone } = registration;
-  const codes = await stageReferralOrPromoCodeUse(
-    writes,
-    { referralCode: referral_code, promoCode: promo_code },
-    now,
-  );
+  const codes = await stageReferralOrPromoCodeUse(writes, { referralCode: referral_code, promoCode: promo_code }, now);
   const ownName = `${founder.displayName}'s workspace`;
   const name = is_organization ? (organization_name ?? ownName) : ownName;
   const organization = { name, isOrganization: is_organization, timezone };

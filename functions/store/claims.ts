@@ -32,17 +32,11 @@ const reservationRef = (tenant: Tenant, kind: string, value: string) =>
   uniqueValueReservations.ref(reservationId(tenant, kind, value));
 
 /** The reservation for the value; null if the value is free. 1 read. */
-export const getReservation = (
-  tenant: Tenant,
-  kind: string,
-  value: string,
-): Promise<UniqueValueReservation | null> => uniqueValueReservations.get(reservationId(tenant, kind, value));
+export const getReservation = (tenant: Tenant, kind: string, value: string): Promise<UniqueValueReservation | null> =>
+  uniqueValueReservations.get(reservationId(tenant, kind, value));
 
 /** The reservations that a record holds. 1 read each, at least 1. */
-export const listReservationsOfRecord = (
-  tenant: Tenant,
-  ownerId: string,
-): Promise<UniqueValueReservation[]> =>
+export const listReservationsOfRecord = (tenant: Tenant, ownerId: string): Promise<UniqueValueReservation[]> =>
   uniqueValueReservations.list((query) =>
     query.where('organization_id', '==', tenant.organizationId).where('owner_id', '==', ownerId),
   );
@@ -158,11 +152,7 @@ export class SlotTable {
    * on the owner's document and retry.
    * @throws 409 `LIMIT_REACHED`.
    */
-  async stage(
-    writes: Writes,
-    tenant: Tenant,
-    slot: { ownerId: string; holder: Holder; now: Date },
-  ): Promise<void> {
+  async stage(writes: Writes, tenant: Tenant, slot: { ownerId: string; holder: Holder; now: Date }): Promise<void> {
     const { ownerId, holder, now } = slot;
     const former = await this.documents.get(ownerId);
     const held = Object.entries(former?.keys ?? {}).filter(

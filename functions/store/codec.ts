@@ -121,9 +121,9 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     form: CollectionStorageOptions<Fields<S>> = {},
   ) {
     this.polledBy = form.polledBy ?? null;
-    this.stampedWhenCreated = [
-      ...new Set(['created_at', 'updated_at', this.polledBy ?? 'created_at']),
-    ].filter((field) => field in schema.shape && form.timesAreGiven !== true);
+    this.stampedWhenCreated = [...new Set(['created_at', 'updated_at', this.polledBy ?? 'created_at'])].filter(
+      (field) => field in schema.shape && form.timesAreGiven !== true,
+    );
     this.searched = form.searched ?? [];
     this.unlessNull = form.unlessNull ?? [];
     this.derivations = form.derivations ?? [];
@@ -186,16 +186,14 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
   /** Passes a change to the activity log and to the collection's derivations. */
   private propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
     const { before, after } = change;
-    if (this.audit)
-      writes.recordAudit({ audit: this.audit as RecordAuditDeclaration<unknown>, id, before, after });
+    if (this.audit) writes.recordAudit({ audit: this.audit as RecordAuditDeclaration<unknown>, id, before, after });
     this.derive(writes, id, change);
   }
 
   /** Passes a change to the derivations. @throws if the record is itself derived, because derivations don't chain. */
   derive(writes: CreateOnceWrites, id: string, change: RecordChange<Fields<S>>): void {
     for (const derivation of this.derivations) {
-      if (!writes.derive)
-        throw new Error(`${this.name} is derived data, so no other data can derive from it`);
+      if (!writes.derive) throw new Error(`${this.name} is derived data, so no other data can derive from it`);
       writes.derive({ derivation, id, ...change } as unknown as ChangeToDeriveFrom);
     }
   }

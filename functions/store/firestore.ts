@@ -162,9 +162,7 @@ function waysOf(filter: Filter | undefined): FieldTest[][] {
 function queryShapes(query: Query): string[] {
   // Uses the internal `toProto`, because the public API can't describe a query.
   const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
-  const orders = (structuredQuery.orderBy ?? []).map(
-    ({ field, direction }) => `${field.fieldPath} ${direction}`,
-  );
+  const orders = (structuredQuery.orderBy ?? []).map(({ field, direction }) => `${field.fieldPath} ${direction}`);
   const [from] = structuredQuery.from;
   const collection = `${from?.collectionId}${from?.allDescendants ? '/**' : ''}`;
   return waysOf(structuredQuery.where).map((way) => {

@@ -24,10 +24,7 @@ import {
 import { monotonicChangeTime } from './timeline';
 
 /** A collection of records that code can read without a tenant if it knows their id: accounts, claims, reservations. */
-export class GlobalCollection<S extends z.ZodObject>
-  extends CollectionCodec<S>
-  implements DueCollection<Fields<S>>
-{
+export class GlobalCollection<S extends z.ZodObject> extends CollectionCodec<S> implements DueCollection<Fields<S>> {
   /** Used to declare due work (dueWork.ts), which workers search for across organizations. */
   get due(): DueCollection<Fields<S>> {
     return this;
@@ -75,8 +72,7 @@ export class GlobalCollection<S extends z.ZodObject>
 
   /** Like {@link listPages}, but an unreadable document doesn't fail the query. */
   async *findPages(build: RefineQuery, size: number): AsyncGenerator<FoundDocument<Fields<S>>[]> {
-    for await (const page of this.pages(build(this.query()), size))
-      yield page.map((document) => this.found(document));
+    for await (const page of this.pages(build(this.query()), size)) yield page.map((document) => this.found(document));
   }
 
   /** 1 read per 1,000 index entries counted. */

@@ -139,10 +139,7 @@ function positionInTime([time, id, committedBy]: PagePosition): PollPosition {
   return { time: time as Date, id: String(id), committedBy: known };
 }
 
-function fingerprintOf(
-  { tenant, list, descending, words, filters }: ListRequest,
-  orderBy: string | null,
-): string {
+function fingerprintOf({ tenant, list, descending, words, filters }: ListRequest, orderBy: string | null): string {
   const all = words === undefined ? filters : { ...filters, q: words };
   return listFingerprintForCursor(tenant.organizationId, list, orderBy, descending, all);
 }
@@ -187,13 +184,9 @@ export type CursorValue = string | number | Date | null;
 export type PagePosition = readonly CursorValue[];
 
 const invalidCursor = (field: string): ApiError =>
-  new ApiError(
-    'VALIDATION_FAILED',
-    `Invalid ${field}: send next_cursor back with the same sort and filters`,
-    {
-      details: { fields: { [field]: 'is invalid' } },
-    },
-  );
+  new ApiError('VALIDATION_FAILED', `Invalid ${field}: send next_cursor back with the same sort and filters`, {
+    details: { fields: { [field]: 'is invalid' } },
+  });
 
 const signature = (key: string, payload: string): string =>
   hmacSha256(key, `cursor.${payload}`).toString('base64url').slice(0, 22);
@@ -216,8 +209,6 @@ export function decodeCursor(fingerprint: string, cursor: string, field = 'curso
   const [madeFor, values] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, unknown[]];
   if (madeFor !== fingerprint) throw invalidCursor(field);
   return values.map((value) =>
-    typeof value === 'object' && value !== null && 'at' in value
-      ? new Date(Number(value.at))
-      : (value as CursorValue),
+    typeof value === 'object' && value !== null && 'at' in value ? new Date(Number(value.at)) : (value as CursorValue),
   );
 }

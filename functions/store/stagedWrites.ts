@@ -1,10 +1,5 @@
 // The staged writes of a unit of work or transaction, sent to Firestore together.
-import {
-  type DocumentData,
-  type DocumentReference,
-  FieldValue,
-  type Timestamp,
-} from 'firebase-admin/firestore';
+import { type DocumentData, type DocumentReference, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { tenantOf } from '../api/actor';
 import type { ChangeToDeriveFrom, Derivation, DerivedDataWrites, RecordChange, Writes } from '../api/writes';
 import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
@@ -116,8 +111,7 @@ interface StagedUpdate {
 }
 
 /** Whether the new value is independent of the old one. */
-const isPlain = (value: unknown): boolean =>
-  !(value instanceof FieldValue) || value.isEqual(FieldValue.delete());
+const isPlain = (value: unknown): boolean => !(value instanceof FieldValue) || value.isEqual(FieldValue.delete());
 
 /** Whether two updates to a document can be merged into one. */
 const goTogether = (first: DocumentData, second: DocumentData): boolean =>

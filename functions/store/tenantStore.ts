@@ -111,11 +111,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /** Creates the record unless its id already exists. Updates derived data only if the record is created. */
-  stageCreateOnce(
-    writes: CreateOnceWrites,
-    id: string,
-    record: Omit<Fields<S>, 'organization_id'>,
-  ): Fields<S> {
+  stageCreateOnce(writes: CreateOnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): Fields<S> {
     const document = this.all.stampedCreation(writes, this.restampable(writes, id, record));
     const isCreated = writes.createOnce(this.all.ref(id), this.all.created(document));
     if (isCreated) this.all.derive(writes, id, { before: null, after: { ...document, id } });
@@ -123,11 +119,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /** Adds the organization to a new record. Restamps the record if its commit is late. */
-  private restampable(
-    writes: CreateOnceWrites,
-    id: string,
-    record: Omit<Fields<S>, 'organization_id'>,
-  ): Fields<S> {
+  private restampable(writes: CreateOnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): Fields<S> {
     if (this.all.polledBy !== null) writes.onLateCommit?.(() => this.restamp(id));
     return { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
   }
@@ -194,10 +186,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /** Claims either all of the records or none. */
-  private async claimTogether(
-    records: readonly Stored<Fields<S>>[],
-    patch: Patch<S>,
-  ): Promise<Stored<Fields<S>>[]> {
+  private async claimTogether(records: readonly Stored<Fields<S>>[], patch: Patch<S>): Promise<Stored<Fields<S>>[]> {
     const version = await commitUnlessChanged(
       records.map((record) => {
         const ref = this.all.refAlone(record.id, { before: record, after: { ...record, ...patch } });
@@ -205,9 +194,7 @@ export class TenantStore<S extends z.ZodObject> {
         return { ref, stage: (batch) => batch.update(ref, assertTopLevelFields(patch), precondition) };
       }),
     );
-    return version === null
-      ? []
-      : records.map((record) => ({ ...record, ...patch, [RECORD_VERSION]: version }));
+    return version === null ? [] : records.map((record) => ({ ...record, ...patch, [RECORD_VERSION]: version }));
   }
 }
 
@@ -222,9 +209,7 @@ export function stageUpdateOfGivenFields<R extends object, P extends object>(
   beside: P,
 ): R {
   const patch = withoutUndefinedFields(given);
-  return Object.keys(patch).length === 0
-    ? record
-    : store.stageUpdate(writes, record, { ...patch, ...beside });
+  return Object.keys(patch).length === 0 ? record : store.stageUpdate(writes, record, { ...patch, ...beside });
 }
 
 /** Adds an equality filter for each value; ignores undefined values. */

@@ -44,9 +44,7 @@ export class ChangeTimestamper {
   async restampIfLate(): Promise<void> {
     if (this.begun === null || monotonicMs() - this.begun.ms <= MAX_COMMIT_MS) return;
     for (const restamp of this.restamps)
-      await restamp().catch((thrown) =>
-        log.error('Failed to restamp a late change', logFieldsOfError(thrown)),
-      );
+      await restamp().catch((thrown) => log.error('Failed to restamp a late change', logFieldsOfError(thrown)));
   }
 }
 

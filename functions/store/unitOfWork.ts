@@ -13,11 +13,7 @@ import { commitUnlessChanged, firestore } from './firestore';
 import { ExistingDocumentSkipper, StagedWrites } from './stagedWrites';
 
 /** Errors that mean a document changed between the read and the commit. A rerun reads the new state. */
-const LOST_A_RACE: readonly unknown[] = [
-  GRPC_STATUS.NOT_FOUND,
-  GRPC_STATUS.FAILED_PRECONDITION,
-  GRPC_STATUS.ABORTED,
-];
+const LOST_A_RACE: readonly unknown[] = [GRPC_STATUS.NOT_FOUND, GRPC_STATUS.FAILED_PRECONDITION, GRPC_STATUS.ABORTED];
 /** Short, because other requests in this process are waiting for the document. */
 const MAX_PAUSE_MS = 60;
 /**
@@ -56,11 +52,7 @@ class BatchWrites extends StagedWrites {
   private readonly creations: { ref: DocumentReference; onExists: () => ApiError | Promise<ApiError> }[] = [];
   private readonly undoings: (() => Promise<void>)[] = [];
 
-  override create(
-    ref: DocumentReference,
-    data: DocumentData,
-    onExists?: () => ApiError | Promise<ApiError>,
-  ): void {
+  override create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void {
     if (onExists) this.creations.push({ ref, onExists });
     super.create(ref, data);
   }
@@ -156,15 +148,10 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
   }
 }
 
-const isRefusal = (thrown: unknown): boolean =>
-  hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS, ...LOST_A_RACE);
+const isRefusal = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS, ...LOST_A_RACE);
 
 /** Prepares another attempt. @throws if another attempt wouldn't help. */
-async function recoverFrom(
-  thrown: unknown,
-  writes: BatchWrites,
-  once: ExistingDocumentSkipper,
-): Promise<void> {
+async function recoverFrom(thrown: unknown, writes: BatchWrites, once: ExistingDocumentSkipper): Promise<void> {
   await writes.abandon();
   if (hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS)) {
     const taken = await writes.takenError();
@@ -194,9 +181,7 @@ export type TransactionBody<T> = (transaction: Transaction, writes: Writes) => P
 /** The writes staged in a single attempt. */
 class TransactionWrites extends StagedWrites {
   onAbandon(): void {
-    throw new Error(
-      'A transaction can run several times, so it must not have side effects outside the database',
-    );
+    throw new Error('A transaction can run several times, so it must not have side effects outside the database');
   }
 }
 

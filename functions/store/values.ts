@@ -61,10 +61,7 @@ const beginning = (word: string, letters: number): string => [...word].slice(0, 
 
 /** The search terms for a record: every distinct prefix of its first {@link MAX_WORDS} words. */
 export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
-  const words = [...new Set(texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? '')))].slice(
-    0,
-    MAX_WORDS,
-  );
+  const words = [...new Set(texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? '')))].slice(0, MAX_WORDS);
   const beginnings = words.flatMap((word) =>
     Array.from({ length: Math.min([...word].length, MAX_LETTERS) }, (_, at) => beginning(word, at + 1)),
   );

@@ -23,10 +23,7 @@ interface Page {
 }
 
 /** Reads the current data, or the data as of a given time. */
-const reading = <T>(
-  at: Timestamp | undefined,
-  read: (transaction?: Transaction) => Promise<T>,
-): Promise<T> =>
+const reading = <T>(at: Timestamp | undefined, read: (transaction?: Transaction) => Promise<T>): Promise<T> =>
   at === undefined ? read() : firestore().runTransaction(read, { readOnly: true, readTime: at });
 
 /** Lists the next documents after an id, ordered by id. 1 read per document, at least 1. */
@@ -45,10 +42,7 @@ export async function listRawDocumentPageOfOrganization(
     const stored = found.data();
     return stored && found.updateTime ? [{ ref: found.ref, data: stored, version: found.updateTime }] : [];
   }
-  const own = collection
-    .query()
-    .where('organization_id', '==', tenant.organizationId)
-    .orderBy(documentIdFieldPath);
+  const own = collection.query().where('organization_id', '==', tenant.organizationId).orderBy(documentIdFieldPath);
   const query = (page.after === null ? own : own.startAfter(collection.ref(page.after))).limit(page.limit);
   logNewQueryShapes(query);
   const found = await reading(page.at, (transaction) => transaction?.get(query) ?? query.get());

@@ -3,8 +3,7 @@
 export const fileExtensionOf = (fileName: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-export const bareMediaTypeOf = (contentType: string): string =>
-  (contentType.split(';')[0] ?? '').trim().toLowerCase();
+export const bareMediaTypeOf = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
 
 /** Number of bytes that {@link hasContentMismatch} needs. */
 export const FILE_SIGNATURE_BYTES = 16;
@@ -40,10 +39,7 @@ export const hasSignatureOfContentType = (contentType: string, start: Buffer): b
   startsWithAny(SIGNATURES.get(contentType) ?? [], start);
 
 /** Whether the first bytes contradict the file's extension or declared type. */
-export function hasContentMismatch(
-  file: { file_name: string; content_type: string },
-  start: Buffer,
-): boolean {
+export function hasContentMismatch(file: { file_name: string; content_type: string }, start: Buffer): boolean {
   const kinds = [fileExtensionOf(file.file_name), bareMediaTypeOf(file.content_type)];
   const known = kinds.map((kind) => SIGNATURES.get(kind)).filter((signatures) => signatures !== undefined);
   return known.some((signatures) => !startsWithAny(signatures, start));

@@ -115,10 +115,7 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
       upload_id: 'must refer to a file of the type declared when the upload started',
     });
   }
-  if (
-    by === 'link' &&
-    hasContentMismatch(announced, await readStartOfStoredFile(path, FILE_SIGNATURE_BYTES))
-  ) {
+  if (by === 'link' && hasContentMismatch(announced, await readStartOfStoredFile(path, FILE_SIGNATURE_BYTES))) {
     throw invalidFieldsError({ upload_id: 'must refer to a file whose content matches its name and type' });
   }
   return stored.sizeBytes;

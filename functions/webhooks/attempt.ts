@@ -95,11 +95,7 @@ interface Outcome {
   at: Date;
 }
 
-function stageOutcome(
-  writes: Writes,
-  tenant: Tenant,
-  { delivery, subscription, exchange, at }: Outcome,
-): void {
+function stageOutcome(writes: Writes, tenant: Tenant, { delivery, subscription, exchange, at }: Outcome): void {
   const now = clock.now();
   const attempts = delivery.attempts + 1;
   const made = {
@@ -119,9 +115,7 @@ function stageOutcome(
   const status = exchange.error === null ? 'succeeded' : 'failed';
   store.stageUpdate(writes, delivery, { ...made, ...endedDeliveryFields(status, now) });
   if (status === 'succeeded' && subscription.failures_in_a_row === 0) return;
-  webhookSubscriptions
-    .of(tenant)
-    .stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
+  webhookSubscriptions.of(tenant).stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
 }
 
 /**

@@ -83,8 +83,7 @@ export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promis
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
   const now = clock.now();
   return [...found.values()].filter(
-    (webhook) =>
-      webhook.active && !hasWebhookApiKeyExpired(webhook, now) && webhook.events.includes(event.type),
+    (webhook) => webhook.active && !hasWebhookApiKeyExpired(webhook, now) && webhook.events.includes(event.type),
   );
 }
 

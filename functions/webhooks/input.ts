@@ -8,10 +8,7 @@ import { EVENT_TYPES, type EventType } from '../events/event';
 export const uncheckedWebhookUrlInput = z.string().trim().min(1, 'is required').max(2048);
 export const webhookDescriptionInput = z.string().max(500);
 /** Accepts any text, so that {@link parseEventTypes} can name unknown event types. */
-export const eventTypeNamesInput = z
-  .array(z.string().max(100))
-  .min(1, 'must include at least one event type')
-  .max(50);
+export const eventTypeNamesInput = z.array(z.string().max(100)).min(1, 'must include at least one event type').max(50);
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -72,12 +69,7 @@ function isPublicName(hostname: string): boolean {
   if (hostname.length > 253 || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
   const labels = hostname.split('.');
   const top = labels.at(-1) ?? '';
-  return (
-    labels.length >= 2 &&
-    labels.every((label) => LABEL.test(label)) &&
-    !/^\d/.test(top) &&
-    !INTERNAL_TOP.has(top)
-  );
+  return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d/.test(top) && !INTERNAL_TOP.has(top);
 }
 
 /** @throws 400 `VALIDATION_FAILED` naming the field. */

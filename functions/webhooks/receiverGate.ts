@@ -79,8 +79,7 @@ export class ReceiverConcurrencyLimiter {
   pauseMs(receiver: string, now: number, waits: number): number {
     const oldest = this.running.get(receiver)?.[0];
     const slow =
-      this.slotCounts.get(receiver) === SLOTS_WHEN_SLOW ||
-      (oldest !== undefined && now - oldest.since >= SLOW_MS);
+      this.slotCounts.get(receiver) === SLOTS_WHEN_SLOW || (oldest !== undefined && now - oldest.since >= SLOW_MS);
     const { firstMs, maxMs } = slow ? PAUSES.slow : PAUSES.busy;
     return Math.min(maxMs, firstMs * 2 ** Math.min(waits, 6));
   }
@@ -102,14 +101,8 @@ export async function runDeliveryTask(task: DeliveryTaskPayload): Promise<void> 
 }
 
 /** Makes the first attempt for a new event, or queues it if the receiver is busy. 2 writes, or 1 if queued. */
-export async function startWebhookDelivery(
-  tenant: Tenant,
-  event: Event,
-  subscription: WebhookRecord,
-): Promise<void> {
-  const tried = await gate.tryWithSlot(subscription.id, () =>
-    attemptFirstDelivery(tenant, event, subscription),
-  );
+export async function startWebhookDelivery(tenant: Tenant, event: Event, subscription: WebhookRecord): Promise<void> {
+  const tried = await gate.tryWithSlot(subscription.id, () => attemptFirstDelivery(tenant, event, subscription));
   if (tried) return;
   await unitOfWork(async (writes) => {
     const { id } = stageNewDelivery(writes, tenant, event, subscription.id, clock.now());

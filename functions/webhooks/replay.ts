@@ -43,12 +43,7 @@ function stageNewRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: 
  * Resends a delivery with the same id. 3 reads, 1 write.
  * @throws 404; 409 `INVALID_STATE` for a test, a disabled webhook or an event that is no longer stored.
  */
-export async function stageDeliveryRetry(
-  writes: Writes,
-  tenant: Tenant,
-  id: string,
-  now: Date,
-): Promise<Delivery> {
+export async function stageDeliveryRetry(writes: Writes, tenant: Tenant, id: string, now: Date): Promise<Delivery> {
   const delivery = await deliveries.of(tenant).require(id, 'Webhook delivery');
   checkWebhookIsActive(await requireWebhook(tenant, delivery.subscription_id));
   if (delivery.event_id === null) throw invalidState('A test event can’t be resent. Send a new one.');

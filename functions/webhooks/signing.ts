@@ -41,8 +41,7 @@ export function tryReencryptWebhookFields({ id, secret_sealed, previous_secret: 
   const former = previous && cipher.tryDecrypt(previous.sealed, id);
   return {
     secret_sealed: encryptWebhookSecret(current, id),
-    previous_secret:
-      previous && former !== null ? { ...previous, sealed: encryptWebhookSecret(former, id) } : null,
+    previous_secret: previous && former !== null ? { ...previous, sealed: encryptWebhookSecret(former, id) } : null,
   };
 }
 
@@ -83,10 +82,7 @@ const standardSignature = (secret: string, { deliveryId, timestamp, body }: Webh
  * The headers of a delivery, including a signature for each secret. During a rotation's grace period, receivers can
  * verify with either the old or the new secret.
  */
-export function webhookRequestHeaders(
-  message: WebhookMessage,
-  secrets: readonly string[],
-): Record<string, string> {
+export function webhookRequestHeaders(message: WebhookMessage, secrets: readonly string[]): Record<string, string> {
   const own = secrets.map((secret) => `v1=${ownSignature(secret, message)}`);
   const standard = secrets.map((secret) => `v1,${standardSignature(secret, message)}`);
   return {

@@ -12,19 +12,9 @@ import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import {
-  enumListSchemaDroppingUnknown,
-  enumSchemaWithFallback,
-  storedInstant,
-  timestampFields,
-} from '../store/values';
+import { enumListSchemaDroppingUnknown, enumSchemaWithFallback, storedInstant, timestampFields } from '../store/values';
 import { checkWebhookUrl } from './input';
-import {
-  encryptWebhookSecret,
-  mintWebhookSecret,
-  tryReencryptWebhookFields,
-  webhookSecretHintOf,
-} from './signing';
+import { encryptWebhookSecret, mintWebhookSecret, tryReencryptWebhookFields, webhookSecretHintOf } from './signing';
 
 export const WEBHOOK_DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];

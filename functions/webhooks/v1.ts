@@ -6,12 +6,7 @@ import { id, instant, resettableInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { EVENT_TYPES } from '../events/event';
 import { deliveries, eventReplayQueue } from './delivery';
-import {
-  eventTypeNamesInput,
-  parseEventTypes,
-  uncheckedWebhookUrlInput,
-  webhookDescriptionInput,
-} from './input';
+import { eventTypeNamesInput, parseEventTypes, uncheckedWebhookUrlInput, webhookDescriptionInput } from './input';
 import { checkWebhookIsActive, countEventsInReplayWindow, sendTestEvent, stageDeliveryRetry } from './replay';
 import {
   createWebhook,
@@ -137,11 +132,7 @@ export const rotateWebhookSecret = v1Endpoint({
   errors: ['NOT_FOUND'],
   redactForReplay: redactStoredWebhookReply,
   run: async ({ body }, context) => {
-    const { subscription, secret } = await stageWebhookSecretRotation(
-      context,
-      body.id,
-      body.grace_period_seconds,
-    );
+    const { subscription, secret } = await stageWebhookSecretRotation(context, body.id, body.grace_period_seconds);
     return okReply({ subscription: { ...viewWebhookSubscription(subscription), secret } });
   },
 });
@@ -185,9 +176,7 @@ export const getWebhookDeliveries = v1ListEndpoint({
     const { id: subscriptionId } = await requireWebhook(tenant, query.id);
     return deliveries
       .of(tenant)
-      .list((all) =>
-        all.where('subscription_id', '==', subscriptionId).orderBy('created_at', 'desc').limit(SHOWN),
-      );
+      .list((all) => all.where('subscription_id', '==', subscriptionId).orderBy('created_at', 'desc').limit(SHOWN));
   },
   field: 'deliveries',
   resource: { output: deliveryOut, view: viewDelivery },

@@ -1,11 +1,7 @@
 // Background workers for webhooks.
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
-import {
-  declareFirestoreCreationWorker,
-  declareFirestoreTriggerWorker,
-  declareTaskWorker,
-} from '../api/worker';
+import { declareFirestoreCreationWorker, declareFirestoreTriggerWorker, declareTaskWorker } from '../api/worker';
 import { events } from '../events/event';
 import { listAdminsToNotify } from '../identity/user';
 import { createDueWorker } from '../jobs/dueWorker';
@@ -45,9 +41,7 @@ export const fanOutEvent = declareFirestoreCreationWorker({
   run: async (event) => {
     const tenant = tenantOf(event.organization_id);
     const subscribers = await listWebhooksForEvent(tenant, event);
-    const results = await Promise.allSettled(
-      subscribers.map((each) => startWebhookDelivery(tenant, event, each)),
-    );
+    const results = await Promise.allSettled(subscribers.map((each) => startWebhookDelivery(tenant, event, each)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   },
 });
@@ -63,8 +57,7 @@ export const propagateWebhookChange = declareFirestoreTriggerWorker({
       await deleteDeliveriesOfWebhook(tenant, was.id);
       return;
     }
-    if (was.active && !is.active)
-      await skipPendingDeliveriesOfWebhook(tenant, is.id, laterOf(time, is.updated_at));
+    if (was.active && !is.active) await skipPendingDeliveriesOfWebhook(tenant, is.id, laterOf(time, is.updated_at));
     if (was.disabled_reason === null && is.disabled_reason !== null) {
       await notifyAdminsOfWebhookSwitchedOff(tenant, is, is.disabled_reason, eventId);
     }
@@ -106,11 +99,7 @@ const PAGE = 300;
  * Skips deliveries that were pending when the webhook was disabled. Deliveries created later stay pending, in case the
  * webhook is enabled again. 1 read and 1 write per delivery. Index: organization, subscription, status, created_at.
  */
-async function skipPendingDeliveriesOfWebhook(
-  tenant: Tenant,
-  subscriptionId: string,
-  until: Date,
-): Promise<void> {
+async function skipPendingDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string, until: Date): Promise<void> {
   const store = deliveries.of(tenant);
   await commitInBatchesUnaudited(async (writes, now) => {
     const pending = await store.list((query) =>
@@ -131,9 +120,7 @@ async function skipPendingDeliveriesOfWebhook(
 async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string): Promise<void> {
   const store = deliveries.of(tenant);
   await commitInBatchesUnaudited(async (writes) => {
-    const logged = await store.list((query) =>
-      query.where('subscription_id', '==', subscriptionId).limit(PAGE),
-    );
+    const logged = await store.list((query) => query.where('subscription_id', '==', subscriptionId).limit(PAGE));
     for (const delivery of logged) store.stageDelete(writes, delivery);
     return logged.length === PAGE;
   });

@@ -60,9 +60,7 @@ export async function listWorkflows(
   tenant: Tenant,
   filters: { [K in 'status' | 'workflow_type_id' | 'team_id']?: Workflow[K] | undefined },
 ): Promise<Workflow[]> {
-  const found = await workflows
-    .of(tenant)
-    .list((query) => queryWithFieldValues(query, filters).limit(MAX_LISTED));
+  const found = await workflows.of(tenant).list((query) => queryWithFieldValues(query, filters).limit(MAX_LISTED));
   return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
 }
 

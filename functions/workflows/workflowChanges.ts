@@ -10,13 +10,7 @@ import { newId } from '../platform/ids';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
 import { stageUpdateOfGivenFields } from '../store/tenantStore';
 import { checkStepAssignees } from './outline';
-import {
-  requireWorkflow,
-  type Workflow,
-  type WorkflowInput,
-  type WorkflowPatch,
-  workflows,
-} from './workflow';
+import { requireWorkflow, type Workflow, type WorkflowInput, type WorkflowPatch, workflows } from './workflow';
 import { stageWorkflowTypeCheck } from './workflowType';
 
 /**
@@ -80,8 +74,7 @@ export const stageWorkflowUpdate = defineChangeById(
     const { due_date: day } = given;
     // Keeps a due date that is sent back unchanged, even if the organization's time zone has since changed.
     const isDueDateKept = day instanceof Date && day.getTime() === workflow.due_date?.getTime();
-    const due_date =
-      day === undefined ? undefined : isDueDateKept ? workflow.due_date : await startOfDay(tenant, day);
+    const due_date = day === undefined ? undefined : isDueDateKept ? workflow.due_date : await startOfDay(tenant, day);
     if (given.sections) await checkStepAssignees(tenant, given.sections, workflow.sections);
     return stageUpdateOfGivenFields(
       workflows.of(tenant),

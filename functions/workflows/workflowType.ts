@@ -119,14 +119,9 @@ export async function stageWorkflowTypeCheck(
  * Costs 1 read, plus 1 to look for a workflow with this type, and 2 writes. @throws 404; 409 `CONFLICT` while any
  * workflow has this type.
  */
-export async function stageWorkflowTypeDeletion(
-  { tenant, writes }: MutationContext,
-  id: string,
-): Promise<void> {
+export async function stageWorkflowTypeDeletion({ tenant, writes }: MutationContext, id: string): Promise<void> {
   const type = await requireWorkflowType(tenant, id);
-  const inUse = await workflows
-    .of(tenant)
-    .count((query) => query.where('workflow_type_id', '==', id).limit(MAX_FOUND));
+  const inUse = await workflows.of(tenant).count((query) => query.where('workflow_type_id', '==', id).limit(MAX_FOUND));
   if (inUse > 0) {
     throw new ApiError('CONFLICT', 'Workflows still use this type: change their type first', {
       details: { workflow_count: inUse },

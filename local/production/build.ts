@@ -34,9 +34,7 @@ const declaredModules = (from: string): Plugin => ({
   name: 'declared modules',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\/http\/declaredModules\.js$/ }, async () => {
-      const declared = JSON.parse(
-        await readFile(join(from, 'declarations.json'), 'utf8'),
-      ) as FilePathByDeclaration;
+      const declared = JSON.parse(await readFile(join(from, 'declarations.json'), 'utf8')) as FilePathByDeclaration;
       const lists = Object.entries(declared).map(([kind, files]) => {
         const entries = Object.entries(files).map(
           ([name, path]) =>

@@ -85,8 +85,7 @@ export function chatAnswerWithStatus(host: string, status: number): ProductAnswe
     const body = isShown ? 'ok' : (SLACK_ERRORS[status] ?? '');
     return { status, body, isShown, ...(status === 429 && { retryAfter: 30 }) };
   }
-  if (kind === 'google_chat')
-    return { status, body: JSON.stringify(isShown ? {} : googleErrorBody(status)), isShown };
+  if (kind === 'google_chat') return { status, body: JSON.stringify(isShown ? {} : googleErrorBody(status)), isShown };
   return { status, body: isShown && !isWorkflow(host) ? '1' : '', isShown };
 }
 

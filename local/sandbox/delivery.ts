@@ -45,9 +45,7 @@ const redirectedUrl = (url: string): string =>
   replaced !== '' && url.startsWith(replaced) ? replacement + url.slice(replaced.length) : url;
 
 export async function deliver(delivery: Delivery): Promise<DeliveryStatus> {
-  const headers = Object.entries(delivery.headers).filter(
-    ([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()),
-  );
+  const headers = Object.entries(delivery.headers).filter(([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()));
   const url = redirectedUrl(delivery.url);
   const signal = AbortSignal.timeout(delivery.timeoutMs);
   for (;;) {

@@ -88,9 +88,7 @@ export class EventBarrier {
         body: JSON.stringify({ fields: { mark: { stringValue: mark } } }),
       });
       if (!response.ok) return false;
-      const tooLate = sleep(EVENT_TIMEOUT_MS, false as const, { signal: waiting.signal }).catch(
-        () => false as const,
-      );
+      const tooLate = sleep(EVENT_TIMEOUT_MS, false as const, { signal: waiting.signal }).catch(() => false as const);
       return await Promise.race([arrived, tooLate]);
     } catch {
       return false;

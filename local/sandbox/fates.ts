@@ -4,8 +4,7 @@ export const FATES = ['bounced', 'blocked', 'deferred', 'spam', 'undelivered'] a
 export type Fate = (typeof FATES)[number];
 
 /** Text messages support fewer fates: fates that only email servers know let them arrive. */
-export const arrivesAsText = (fate: Fate | null): boolean =>
-  fate === null || fate === 'deferred' || fate === 'spam';
+export const arrivesAsText = (fate: Fate | null): boolean => fate === null || fate === 'deferred' || fate === 'spam';
 
 export class Fates {
   private readonly byAddress = new Map<string, Fate>();

@@ -2,15 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 
-export const FAULTY_SERVICES = [
-  'sendgrid',
-  'twilio',
-  'stripe',
-  'gemini',
-  'recaptcha',
-  'storage',
-  'tasks',
-] as const;
+export const FAULTY_SERVICES = ['sendgrid', 'twilio', 'stripe', 'gemini', 'recaptcha', 'storage', 'tasks'] as const;
 export type FaultyService = (typeof FAULTY_SERVICES)[number];
 
 export interface Fault {

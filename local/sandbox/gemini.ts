@@ -135,17 +135,12 @@ const faultBody = (code: number): object =>
 
 export function geminiRouter(answers: ExtractionAnswers, faults: Faults, apiKey: string): Router {
   const router = Router();
-  router.use(
-    VERSIONS,
-    faults.gate('gemini', faultBody),
-    express.json({ limit: '30mb' }),
-    (req, _res, next) => {
-      const key = req.headers['x-goog-api-key'] ?? req.query.key;
-      if (!key) throw new GoogleApiError('PERMISSION_DENIED', "Method doesn't allow unregistered callers.");
-      if (key !== apiKey) throw new GoogleApiError('INVALID_ARGUMENT', BAD_KEY, BAD_KEY_REASON);
-      next();
-    },
-  );
+  router.use(VERSIONS, faults.gate('gemini', faultBody), express.json({ limit: '30mb' }), (req, _res, next) => {
+    const key = req.headers['x-goog-api-key'] ?? req.query.key;
+    if (!key) throw new GoogleApiError('PERMISSION_DENIED', "Method doesn't allow unregistered callers.");
+    if (key !== apiKey) throw new GoogleApiError('INVALID_ARGUMENT', BAD_KEY, BAD_KEY_REASON);
+    next();
+  });
 
   router.get(VERSIONS, (_req, res) => {
     res.json({ models: MODELS.map(modelResource) });

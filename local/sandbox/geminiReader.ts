@@ -71,9 +71,7 @@ const TEXTS: Record<string, RegExp> = {
 };
 
 function dateFor(field: string, lines: Line[]): Found | null {
-  const ordered = lines.find(
-    ({ text }) => field === 'expiry_date' && ORDER.test(text) && datesIn(text).length > 0,
-  );
+  const ordered = lines.find(({ text }) => field === 'expiry_date' && ORDER.test(text) && datesIn(text).length > 0);
   const labelled = lines.find(({ text }) => LABELS[field]?.test(text) && datesIn(text).length > 0);
   const line = ordered ?? labelled;
   const dates = datesIn(line?.text ?? '');

@@ -113,8 +113,7 @@ export class Receivers {
       if (waitSeconds !== undefined) res.set('Retry-After', String(waitSeconds));
       received.answered = status;
       if (chat?.isShown) this.takeChatMessage(received);
-      const responseBody =
-        content === undefined ? Buffer.from(chat?.body ?? '') : Buffer.from(content, 'base64');
+      const responseBody = content === undefined ? Buffer.from(chat?.body ?? '') : Buffer.from(content, 'base64');
       res.status(status).send(responseBody);
     });
     return app;
@@ -123,8 +122,7 @@ export class Receivers {
   /** Chat products show accepted messages in their channel. */
   private takeChatMessage({ host, path, body }: ReceivedRequest): void {
     const channel = chatKindOfHost(host);
-    if (channel !== null)
-      this.inbox.addChat({ channel, to: `https://${host}${path}`, payload: JSON.parse(body) });
+    if (channel !== null) this.inbox.addChat({ channel, to: `https://${host}${path}`, payload: JSON.parse(body) });
   }
 
   private takeBehaviour(host: string): ReceiverBehaviour {

@@ -68,10 +68,7 @@ export interface SandboxOptions {
   isTogether?: boolean;
 }
 
-export async function startSandbox(
-  suite: SuiteConfig,
-  options: SandboxOptions = {},
-): Promise<RunningSandbox> {
+export async function startSandbox(suite: SuiteConfig, options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { runDir, buildDir, ports } = suite;
   const functionsOrigin = `http://127.0.0.1:${ports.functions}`;
   if (options.isTogether) redirectDeliveries(functionsOrigin, `http://127.0.0.1:${ports.functionsTogether}`);
@@ -235,14 +232,9 @@ export async function startSandbox(
   app.use(express.static(PAGE_FOLDER));
   app.use('/channels.js', express.static(CHANNEL_NAMES_FILE));
 
-  const authority = await CertificateAuthority.open(
-    certificateAuthorityFile(suite),
-    join(runDir, 'ca-key.pem'),
-  );
+  const authority = await CertificateAuthority.open(certificateAuthorityFile(suite), join(runDir, 'ca-key.pem'));
   const servers = [createServer({ keepAliveTimeout: KEPT_IDLE_MS }, app), await receivers.server(authority)];
-  await Promise.all(
-    servers.map((server, index) => listen(server, index === 0 ? ports.sandbox : ports.receiver)),
-  );
+  await Promise.all(servers.map((server, index) => listen(server, index === 0 ? ports.sandbox : ports.receiver)));
   timeline.start();
   return {
     async stop() {

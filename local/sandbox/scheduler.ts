@@ -9,9 +9,7 @@ import { parseScheduleLine, type ScheduleLine } from './scheduleLine';
 /** The maximum run time of a scheduled function. */
 const RUN_TIMEOUT_MS = 30 * 60 * 1000;
 
-const schedulesFile = z.array(
-  z.object({ name: z.string(), schedule: z.string(), timeZone: z.string().nullish() }),
-);
+const schedulesFile = z.array(z.object({ name: z.string(), schedule: z.string(), timeZone: z.string().nullish() }));
 type ScheduleEntry = z.infer<typeof schedulesFile>[number];
 
 interface FunctionSchedule {
@@ -105,8 +103,7 @@ export class Scheduler {
         body: '{}',
         timeoutMs: RUN_TIMEOUT_MS,
       });
-      if (!succeeded(status))
-        console.error(`Schedule ${name} failed (${status}) and runs again at its next time.`);
+      if (!succeeded(status)) console.error(`Schedule ${name} failed (${status}) and runs again at its next time.`);
     });
   }
 
@@ -119,9 +116,7 @@ export class Scheduler {
     const now = this.parts.clock.now();
     this.schedules = entries.flatMap(({ name, schedule, timeZone }) => {
       const zone = timeZone || 'UTC';
-      const same = before.find(
-        (old) => old.name === name && old.schedule === schedule && old.timeZone === zone,
-      );
+      const same = before.find((old) => old.name === name && old.schedule === schedule && old.timeZone === zone);
       if (same) return [same];
       try {
         return [{ name, schedule, timeZone: zone, line: parseScheduleLine(schedule, zone), doneUntil: now }];

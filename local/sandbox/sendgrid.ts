@@ -14,8 +14,7 @@ const MAX_EMAIL_BYTES = 254;
 export function isDeliverable(email: string): boolean {
   const at = email.lastIndexOf('@');
   const mailbox = email.slice(0, at);
-  if (Buffer.byteLength(mailbox) > MAX_MAILBOX_BYTES || Buffer.byteLength(email) > MAX_EMAIL_BYTES)
-    return false;
+  if (Buffer.byteLength(mailbox) > MAX_MAILBOX_BYTES || Buffer.byteLength(email) > MAX_EMAIL_BYTES) return false;
   return ascii.safeParse(mailbox.replace(/[\p{L}\p{M}\p{N}]/gu, 'x') + email.slice(at)).success;
 }
 
@@ -85,16 +84,11 @@ interface SendgridParts {
 
 export function sendgridRouter({ inbox, faults, events, apiKey, account }: SendgridParts): Router {
   const router = Router();
-  const gate = faults.gate('sendgrid', (status) =>
-    errorBody(failure(`The sandbox is set to answer ${status}.`)),
-  );
+  const gate = faults.gate('sendgrid', (status) => errorBody(failure(`The sandbox is set to answer ${status}.`)));
 
   const authorized: RequestHandler = (req, res, next) => {
     if (req.headers.authorization === `Bearer ${apiKey}`) next();
-    else
-      res
-        .status(401)
-        .json(errorBody(failure('The provided authorization grant is invalid, expired, or revoked')));
+    else res.status(401).json(errorBody(failure('The provided authorization grant is invalid, expired, or revoked')));
   };
 
   router.get('/v3/user/webhooks/event/settings/all', gate, authorized, (_req, res) => {
@@ -123,9 +117,7 @@ export function sendgridRouter({ inbox, faults, events, apiKey, account }: Sendg
   router.get('/v3/messages', gate, (req, res) => {
     const [, name = '', value = ''] = UNIQUE_ARGUMENT.exec(String(req.query.query)) ?? [];
     if (name === '') {
-      res
-        .status(400)
-        .json(errorBody(failure('The sandbox only supports queries by one unique argument.', 'query')));
+      res.status(400).json(errorBody(failure('The sandbox only supports queries by one unique argument.', 'query')));
       return;
     }
     const found = inbox.list({ channel: 'email' }).filter(({ custom_args }) => custom_args[name] === value);
@@ -146,10 +138,7 @@ function storeMessages(sent: z.infer<typeof mail>, inbox: Inbox): Message[] {
   const body = (type: string) => sent.content.find((part) => part.type === type)?.value ?? null;
   for (const one of sent.personalizations) {
     const fill = (text: string) =>
-      Object.entries(one.substitutions).reduce(
-        (filled, [mark, value]) => filled.replaceAll(mark, value),
-        text,
-      );
+      Object.entries(one.substitutions).reduce((filled, [mark, value]) => filled.replaceAll(mark, value), text);
     const fillIfAny = (text: string | null) => (text === null ? null : fill(text));
     for (const person of [...one.to, ...one.cc, ...one.bcc]) {
       const message = inbox.add({

@@ -86,11 +86,9 @@ export class SendgridEvents {
       headers: {
         'Content-Type': 'application/json',
         'X-Twilio-Email-Event-Webhook-Timestamp': timestamp,
-        'X-Twilio-Email-Event-Webhook-Signature': sign(
-          'sha256',
-          Buffer.from(`${timestamp}${body}`),
-          key,
-        ).toString('base64'),
+        'X-Twilio-Email-Event-Webhook-Signature': sign('sha256', Buffer.from(`${timestamp}${body}`), key).toString(
+          'base64',
+        ),
       },
       body,
       timeoutMs: TIMEOUT_MS,

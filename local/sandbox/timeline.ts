@@ -135,8 +135,7 @@ export class Timeline {
       const now = performance.now();
       if (activity.version !== seen) [seen, seenAt] = [activity.version, now];
       const { stuckMs, longestMs } = this.patience;
-      if (now - seenAt > stuckMs || now - began > longestMs)
-        throw new UnsettledError(this.stillBusy(now - began));
+      if (now - seenAt > stuckMs || now - began > longestMs) throw new UnsettledError(this.stillBusy(now - began));
       if (activity.isBusy || this.taskIsDue()) {
         this.parts.queues.dispatchDue();
         await sleep(POLL_MS);

@@ -5,10 +5,7 @@ import type { ComplianceClient } from '../../functions/compliance/client';
 import type { Contact } from '../../functions/contacts/record';
 import { createDocumentRequests } from '../../functions/documentRequests/request/createRequests';
 import type { RequestTemplate } from '../../functions/documentRequests/template/template';
-import {
-  createRequestTemplate,
-  requestTemplateInput,
-} from '../../functions/documentRequests/template/templateChanges';
+import { createRequestTemplate, requestTemplateInput } from '../../functions/documentRequests/template/templateChanges';
 import { type Expiry, isOpenExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
 import { unitOfWork } from '../../functions/store/unitOfWork';
@@ -80,8 +77,7 @@ export async function seedCollection(
 ): Promise<void> {
   const { admin } = people;
   if (!admin) throw new Error('The demo organization has no admin');
-  const act: Act = (change) =>
-    unitOfWork((writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
+  const act: Act = (change) => unitOfWork((writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
   const template = await act((context) => createRequestTemplate(context, TEMPLATE));
   const due = DateTime.fromJSDate(clock.now()).plus({ days: DAYS_AHEAD }).toISODate();
   const contact_ids = contacts.map(({ id }) => id);

@@ -38,9 +38,7 @@ export async function seedCompliance(
     unitOfWork(async (writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
   const made: ComplianceClient[] = [];
   for (const [index, fields] of CLIENTS.entries()) {
-    const client = await act((context) =>
-      stageNewComplianceClient(context, complianceClientInput.parse(fields)),
-    );
+    const client = await act((context) => stageNewComplianceClient(context, complianceClientInput.parse(fields)));
     made.push(client);
     for (const status of PROJECT_STATUSES.slice(index, index + 3)) {
       const project = { name: `${fields.industry} audit: ${status}`, clientId: client.id, status };

@@ -35,13 +35,7 @@ const NAMES = [
   'Yusuf Kaya',
 ] as const;
 const GROUPS = ['Legal', 'Facilities', 'Insurers', 'Suppliers', null] as const;
-const ZONES = [
-  'America/New_York',
-  'Europe/London',
-  'Europe/Berlin',
-  'Asia/Tokyo',
-  'Australia/Sydney',
-] as const;
+const ZONES = ['America/New_York', 'Europe/London', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Sydney'] as const;
 const TITLES = ['Counsel', 'Facility manager', 'Broker', 'Account manager', 'Auditor'] as const;
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;

@@ -49,10 +49,7 @@ async function attach(run: Run, expiryId: string, file: (typeof FILES)[number]):
   await run((context) => completeUploadToExpiry(context, expiryId, upload.id));
 }
 
-export async function seedDetails(
-  { tenant, people }: DemoOrganization,
-  expiries: readonly Expiry[],
-): Promise<void> {
+export async function seedDetails({ tenant, people }: DemoOrganization, expiries: readonly Expiry[]): Promise<void> {
   const { admin, editor } = people;
   if (!admin || !editor) throw new Error('The demo organization lacks people');
   const runAs =
@@ -61,15 +58,11 @@ export async function seedDetails(
       unitOfWork((writes) => work({ tenant, actor, writes, now: clock.now() }));
   for (const [index, expiry] of expiries.slice(0, 8).entries()) {
     const text = COMMENTS[index % COMMENTS.length] ?? '';
-    await runAs(index % 2 === 0 ? editor : admin)((context) =>
-      stageNewExpiryComment(context, expiry.id, text),
-    );
+    await runAs(index % 2 === 0 ? editor : admin)((context) => stageNewExpiryComment(context, expiry.id, text));
     const file = FILES[index % 4];
     if (file) await attach(runAs(editor), expiry.id, file);
   }
-  await runAs(editor)((context) =>
-    createOwnCalendarFeed(context, { name: 'Due at Northwind', scope: 'organization' }),
-  );
+  await runAs(editor)((context) => createOwnCalendarFeed(context, { name: 'Due at Northwind', scope: 'organization' }));
   await runAs(admin)((context) =>
     createWebhook(context, {
       url: 'https://hooks.northwind.example/expiry',

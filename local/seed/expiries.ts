@@ -99,8 +99,7 @@ async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTi
     // Past expiries get no reminders, because those would be skipped.
     const rules = expiryDate >= (today.toISODate() ?? '') ? REMINDERS : [];
     // Expiries with a notice period get a reminder of the act-by date.
-    const actBy =
-      expiry.act_by_date === null ? [] : [{ ...REMINDERS[0], relative_to: 'act_by_date' as const }];
+    const actBy = expiry.act_by_date === null ? [] : [{ ...REMINDERS[0], relative_to: 'act_by_date' as const }];
     for (const rule of [...rules, ...(rules.length > 0 ? actBy : [])]) {
       stageNewReminder(writes, tenant, {
         expiryId: expiry.id,

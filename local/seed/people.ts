@@ -87,9 +87,7 @@ export async function foundOrganization(
       credits_renew_at: instantOneMonthAfter(now),
     });
     const createdBy = actors[0]?.id ?? '';
-    teams
-      .of(tenant)
-      .stageCreate(writes, teamId, { name, created_by: createdBy, created_at: now, updated_at: now });
+    teams.of(tenant).stageCreate(writes, teamId, { name, created_by: createdBy, created_at: now, updated_at: now });
     stageEmptyExpiryLines(writes, tenant);
     stageDefaultExpiryTypes(writes, tenant, { by: createdBy, at: now });
     for (const [index, person] of people.entries()) {

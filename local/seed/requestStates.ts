@@ -9,10 +9,7 @@ import {
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import { createSubmissionByLink } from '../../functions/documentRequests/client/submit';
 import { type DocumentRequest, documentRequests } from '../../functions/documentRequests/request/request';
-import {
-  cancelDocumentRequest,
-  pauseDocumentRequest,
-} from '../../functions/documentRequests/request/requestChanges';
+import { cancelDocumentRequest, pauseDocumentRequest } from '../../functions/documentRequests/request/requestChanges';
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { reviewSubmission } from '../../functions/documentRequests/review/review';
 import type { Submission } from '../../functions/documentRequests/review/submission';

@@ -8,10 +8,7 @@ import { unitOfWork } from '../../functions/store/unitOfWork';
 import { stepsOfSections } from '../../functions/workflows/outline';
 import { stageNewWorkflowComment } from '../../functions/workflows/runs/comments';
 import type { WorkflowRun } from '../../functions/workflows/runs/run';
-import {
-  stageRunStepCompletion,
-  stageWorkflowRunCancellation,
-} from '../../functions/workflows/runs/runChanges';
+import { stageRunStepCompletion, stageWorkflowRunCancellation } from '../../functions/workflows/runs/runChanges';
 import { stageWorkflowRunStartByPerson } from '../../functions/workflows/runs/startRun';
 import { fireWorkflowTrigger } from '../../functions/workflows/triggers/fireTrigger';
 import { triggerInput, workflowTriggers } from '../../functions/workflows/triggers/trigger';
@@ -59,10 +56,7 @@ const MAX_TRIGGERS = 6;
 
 type People = { admin: MutationContext['actor']; editor: MutationContext['actor'] };
 
-export async function seedWorkflows(
-  organization: DemoOrganization,
-  expiries: readonly Expiry[],
-): Promise<void> {
+export async function seedWorkflows(organization: DemoOrganization, expiries: readonly Expiry[]): Promise<void> {
   const { tenant } = organization;
   const { admin, editor } = organization.people;
   if (!admin || !editor) throw new Error('The demo organization lacks people');
@@ -135,9 +129,7 @@ async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly
   const whole = await start(2);
   await completeSteps(whole, stepsOfSections(whole.sections).length);
   const cancelled = await start(3);
-  await act((context) =>
-    stageWorkflowRunCancellation(context, cancelled.id, { reason: 'The supplier was replaced' }),
-  );
+  await act((context) => stageWorkflowRunCancellation(context, cancelled.id, { reason: 'The supplier was replaced' }));
 }
 
 /** A run started by a trigger, with comments. */
@@ -176,11 +168,7 @@ const soonest = (): string =>
     .plus({ days: TRIGGER_LEAD_DAYS + 2 })
     .toISODate() ?? '';
 
-async function seedTriggers(
-  act: Act,
-  workflows: readonly Workflow[],
-  open: readonly Expiry[],
-): Promise<void> {
+async function seedTriggers(act: Act, workflows: readonly Workflow[], open: readonly Expiry[]): Promise<void> {
   const later = open
     .filter(({ expiry_date }) => expiry_date !== null && expiry_date > soonest())
     .slice(0, MAX_TRIGGERS);

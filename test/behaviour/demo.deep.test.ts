@@ -4,10 +4,7 @@ import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
 import { loadScoreCounts } from '../../functions/compliance/score/readScore';
 import { complianceScoreOf } from '../../functions/compliance/score/score';
-import {
-  DOCUMENT_REQUEST_STATUSES,
-  documentRequests,
-} from '../../functions/documentRequests/request/request';
+import { DOCUMENT_REQUEST_STATUSES, documentRequests } from '../../functions/documentRequests/request/request';
 import { REVIEW_STATUSES, submissions } from '../../functions/documentRequests/review/submission';
 import { expiries } from '../../functions/expiries/record/record';
 import { DUE_WORK_KINDS } from '../../functions/health/measure';

@@ -7,8 +7,7 @@ interface Caller {
   call: (path: string, options?: Call) => Promise<Answer>;
 }
 
-export const post = ({ call }: Caller, path: string, body: unknown = {}): Promise<Answer> =>
-  call(path, { body });
+export const post = ({ call }: Caller, path: string, body: unknown = {}): Promise<Answer> => call(path, { body });
 export const patch = ({ call }: Caller, path: string, body: unknown): Promise<Answer> =>
   call(path, { method: 'PATCH', body });
 export const remove = ({ call }: Caller, path: string): Promise<Answer> => call(path, { method: 'DELETE' });
@@ -34,5 +33,4 @@ export function outcomeOf(answer: Answer): (number | string)[] {
 }
 
 /** One field of each record. */
-export const valuesOf = (records: Body, field: string): Body[] =>
-  records.map((record: Body) => record[field]);
+export const valuesOf = (records: Body, field: string): Body[] => records.map((record: Body) => record[field]);

@@ -42,10 +42,7 @@ function nextClockChange(now: Date): DateTime {
  * An expiry with reminders 5 days before in Berlin by email, 1 day before in Kolkata by SMS, 2 days before in Honolulu
  * by WhatsApp.
  */
-async function planReminders(
-  member: Member,
-  due: DateTime,
-): Promise<{ expiryId: string; planned: Planned[] }> {
+async function planReminders(member: Member, due: DateTime): Promise<{ expiryId: string; planned: Planned[] }> {
   const expiryDate = due.toISODate() ?? '';
   const { expiryId, email, sms, whatsapp } = await expiryWithContact({ editor: member } as World, expiryDate);
   const wishes = [
@@ -90,9 +87,7 @@ async function expectExactlyTheRightMessages(
     expect(sends.body.data, 'the ledger has one message for it').to.have.length(1);
     expect(sends.body.data[0].status, 'and agrees').to.be.oneOf(['sent', 'delivered']);
   }
-  const instants = body.reminders.map(({ scheduled_at }: { scheduled_at: string }) =>
-    new Date(scheduled_at).getTime(),
-  );
+  const instants = body.reminders.map(({ scheduled_at }: { scheduled_at: string }) => new Date(scheduled_at).getTime());
   const expectedInstants = planned.map(({ at }) => at.getTime()).toSorted((left, right) => left - right);
   expect(instants).to.deep.equal(expectedInstants);
 }

@@ -88,12 +88,7 @@ describe('The production build', () => {
     const connected = once(firestore, 'connection', { signal: AbortSignal.timeout(20_000) });
     const { port } = firestore.address() as AddressInfo;
     // The server's readiness check needs no document.
-    const alone = await startEdgeServers(
-      { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` },
-      ['v1'],
-      false,
-      folder,
-    );
+    const alone = await startEdgeServers({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` }, ['v1'], false, folder);
     try {
       const [socket] = (await connected) as [Socket];
       socket.destroy();
@@ -128,9 +123,7 @@ describe('The production build', () => {
 
   /** Removes request ids, which differ with each request. */
   const without = (body: unknown): unknown =>
-    JSON.parse(
-      JSON.stringify(body ?? null, (name, value) => (/request_?id/i.test(name) ? undefined : value)),
-    );
+    JSON.parse(JSON.stringify(body ?? null, (name, value) => (/request_?id/i.test(name) ? undefined : value)));
 
   it('writes an evidence pack, with its libraries and fonts in place', async () => {
     const world = await newWorld();

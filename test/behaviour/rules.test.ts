@@ -1,11 +1,7 @@
 // firestore.rules: no client can bypass the functions, regardless of its credentials.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  assertFails,
-  initializeTestEnvironment,
-  type RulesTestEnvironment,
-} from '@firebase/rules-unit-testing';
+import { assertFails, initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { doc, getDoc, setDoc, setLogLevel } from 'firebase/firestore';
 import { ROOT } from '../../local/config';
 
@@ -26,10 +22,7 @@ describe('firestore.rules', () => {
 
   for (const collection of ['expiries', 'users', 'api_keys', 'reminder_sends', 'anything']) {
     it(`deny reading and writing ${collection}, whether signed in or not`, async () => {
-      const clients = [
-        environment.unauthenticatedContext(),
-        environment.authenticatedContext('uid', { admin: true }),
-      ];
+      const clients = [environment.unauthenticatedContext(), environment.authenticatedContext('uid', { admin: true })];
       for (const client of clients) {
         const document = doc(client.firestore(), collection, 'some-id');
         await assertFails(getDoc(document));

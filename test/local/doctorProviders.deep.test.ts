@@ -24,27 +24,19 @@ describe('The doctor’s provider checks', () => {
     secrets: Record<string, string | null> = {},
   ): Promise<Finding[]> {
     const given = { ...settings, ...over };
-    const secretOf = async (name: string) =>
-      name in secrets ? (secrets[name] ?? null) : (given[name] ?? null);
+    const secretOf = async (name: string) => (name in secrets ? (secrets[name] ?? null) : (given[name] ?? null));
     return checkProviders(PROJECT, REGION, given, secretOf);
   }
-  const lacking = (found: readonly Finding[]) =>
-    found.filter(({ level }) => level === 'missing').map(printed);
+  const lacking = (found: readonly Finding[]) => found.filter(({ level }) => level === 'missing').map(printed);
 
   /** Each checked line of the page about a provider, and the doctor's line when it holds. */
   const LINES: [page: string, said: RegExp][] = [
-    [
-      '`MAIL_FROM` is set and its domain is authenticated',
-      /SendGrid has authenticated service\.example: yes/,
-    ],
+    ['`MAIL_FROM` is set and its domain is authenticated', /SendGrid has authenticated service\.example: yes/],
     ['event webhook points to `/v1/receiveSendgridEvents`', /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: yes/],
     ['the account is active', /Twilio account: active/],
     ['go to `/v1/receiveTwilioMessage`', /SMS_FROM forwards its messages here: yes/],
     ['The WhatsApp templates are approved', /WhatsApp template expiry_reminder: approved/],
-    [
-      'The event destination points to `/v1/receiveStripeEvents`',
-      /Stripe events without a subscription: none/,
-    ],
+    ['The event destination points to `/v1/receiveStripeEvents`', /Stripe events without a subscription: none/],
     ['The customer portal is set up', /customer portal is set up: yes/],
     ['The model in `GEMINI_MODEL` is still available', /Gemini offers gemini-\S+: yes/],
   ];
@@ -73,21 +65,13 @@ describe('The doctor’s provider checks', () => {
   });
 
   const faults: [string, Record<string, string>, RegExp][] = [
-    [
-      'a model that is not served',
-      { GEMINI_MODEL: 'gemini-2.5-flash' },
-      /offers gemini-2\.5-flash: no.*\n.*gemini-3/,
-    ],
+    ['a model that is not served', { GEMINI_MODEL: 'gemini-2.5-flash' }, /offers gemini-2\.5-flash: no.*\n.*gemini-3/],
     [
       'keys that are refused',
       { GEMINI_API_KEY: 'x', SENDGRID_API_KEY: 'x' },
       /SendGrid accepts SENDGRID_API_KEY: [\s\S]*Gemini accepts GEMINI_API_KEY: /,
     ],
-    [
-      'another signature',
-      { SENDGRID_WEBHOOK_PUBLIC_KEY: 'MFkw' },
-      /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: no/,
-    ],
+    ['another signature', { SENDGRID_WEBHOOK_PUBLIC_KEY: 'MFkw' }, /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: no/],
     [
       'a template that Twilio does not know',
       { WHATSAPP_REMINDER_TEMPLATE: `HX${'0'.repeat(32)}` },

@@ -28,8 +28,7 @@ describe('sandbox: clock, schedules and triggers', () => {
   after(() => sandbox.stop());
 
   const now = async () => Date.parse((await sandbox.api('GET', '/clock')).json.now as string);
-  const move = async (body: object) =>
-    (await sandbox.api('POST', '/clock', body)).json as { now: string; ran: number };
+  const move = async (body: object) => (await sandbox.api('POST', '/clock', body)).json as { now: string; ran: number };
   const task = async (path: string, dueAt: number) => {
     const response = await fetch(`${sandbox.origin}/v2/projects/p/locations/l/queues/q/tasks`, {
       method: 'POST',

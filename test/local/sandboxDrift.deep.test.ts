@@ -38,10 +38,7 @@ type Generated = GenerateContentResponse & { modelVersion?: string; responseId?:
 `;
 
 /** The compiler's errors for these values and types; empty if all fit. */
-async function complaints(
-  folder: string,
-  samples: readonly [type: string, value: unknown][],
-): Promise<string> {
+async function complaints(folder: string, samples: readonly [type: string, value: unknown][]): Promise<string> {
   const lines = samples.map(
     ([type, value], index) => `export const sample${index}: ${type} = ${JSON.stringify(value)};`,
   );

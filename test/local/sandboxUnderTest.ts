@@ -44,10 +44,7 @@ export async function startSandboxUnderTest(keptIn?: string) {
     if (isEmptying || path.includes('?eventarcTriggerId=')) maintenance.push(path);
     if (method === 'PATCH') {
       const trigger = `${origin}/functions/projects/demo-expiry/triggers/sandbox-barrier`;
-      setTimeout(
-        () => void fetch(trigger, { method: 'POST', body: Buffer.from(body).toString('base64') }),
-        2,
-      );
+      setTimeout(() => void fetch(trigger, { method: 'POST', body: Buffer.from(body).toString('base64') }), 2);
     }
     return 200;
   });

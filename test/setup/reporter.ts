@@ -61,9 +61,7 @@ function failureOf(test: Mocha.Test): TestFailure {
       : [`expected: ${value(expected)}`, `came:     ${value(actual)}`];
   const places = stack.split('\n').filter((line) => /^\s+at .*\btest\//.test(line));
   const reason = [...message.split('\n').slice(0, 6), ...compared, ...places.slice(0, 2)];
-  const lines = reason
-    .map((line) => shortened(line.trim(), MAX_LINE_CHARACTERS))
-    .filter((line) => line !== '');
+  const lines = reason.map((line) => shortened(line.trim(), MAX_LINE_CHARACTERS)).filter((line) => line !== '');
   // A failed hook has its own title, which selects no test.
   const isTest = test.type === 'test';
   return {

@@ -7,13 +7,10 @@ import { sandbox } from './sandbox';
 
 export const GOOD_PASSWORD = 'Orchid-Lamp-47';
 
-export const someEmail = (): string =>
-  `person-${newId(10).toLowerCase()}@company-${newId(6).toLowerCase()}.example`;
+export const someEmail = (): string => `person-${newId(10).toLowerCase()}@company-${newId(6).toLowerCase()}.example`;
 
 /** A valid registration body with a unique address. */
-export const registration = (
-  overrides: Record<string, unknown> = {},
-): Record<string, unknown> & { email: string } => ({
+export const registration = (overrides: Record<string, unknown> = {}): Record<string, unknown> & { email: string } => ({
   email: someEmail(),
   firstName: 'Grace',
   lastName: 'Hopper',
@@ -46,10 +43,7 @@ export async function newAccount(overrides: Record<string, unknown> = {}) {
 }
 
 /** An account that exists only in Firebase Auth, as its sign-up or a Google sign-in creates it. */
-export async function newFirebaseAccount(
-  email: string,
-  options: { emailVerified?: boolean } = {},
-): Promise<string> {
+export async function newFirebaseAccount(email: string, options: { emailVerified?: boolean } = {}): Promise<string> {
   const { uid } = await (await firebaseAuth()).createUser({ email, password: GOOD_PASSWORD, ...options });
   return uid;
 }

@@ -5,9 +5,7 @@ import { LOCALES } from '../../functions/api/fields';
 /** A time of day, as `HH:MM`. */
 export const timesOfDay = fc
   .integer({ min: 0, max: 1439 })
-  .map((minute) =>
-    [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
-  );
+  .map((minute) => [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'));
 
 /** A calendar date within those years. */
 export const datesBetween = (from: number, to: number) =>
@@ -19,15 +17,10 @@ export const anyLocale = fc.constantFrom(...LOCALES);
 
 /** Any UTF-16, including lone surrogates and long clusters, often close to the lengths at which texts are cut. */
 export const anyText = fc.oneof(
-  fc
-    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 })
-    .map((units) => String.fromCharCode(...units)),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 }).map((units) => String.fromCharCode(...units)),
   fc.string({ unit: 'grapheme', maxLength: 260 }),
   fc
-    .tuple(
-      fc.integer({ min: 30, max: 210 }),
-      fc.constantFrom('🧾', '👩‍👩‍👧‍👦', 'é', '\ud83d', '\udc00', 'नि'),
-    )
+    .tuple(fc.integer({ min: 30, max: 210 }), fc.constantFrom('🧾', '👩‍👩‍👧‍👦', 'é', '\ud83d', '\udc00', 'नि'))
     .map(([count, last]) => 'x'.repeat(count) + last.repeat(12)),
 );
 

@@ -53,13 +53,9 @@ export async function exportAccounts() {
 /** Like `gcloud storage rsync` to another bucket and back. Deletes the files before copying them. */
 export async function exportFiles(prefix: string) {
   const { STORAGE_ENDPOINT: apiEndpoint = '', STORAGE_KEY_FILE: keyFile = '' } = process.env;
-  const bucket = new Storage({ apiEndpoint, credentials: JSON.parse(readFileSync(keyFile, 'utf8')) }).bucket(
-    BUCKET,
-  );
+  const bucket = new Storage({ apiEndpoint, credentials: JSON.parse(readFileSync(keyFile, 'utf8')) }).bucket(BUCKET);
   const [files] = await bucket.getFiles({ prefix });
-  const copies = await Promise.all(
-    files.map(async (file) => ({ file, content: (await file.download())[0] })),
-  );
+  const copies = await Promise.all(files.map(async (file) => ({ file, content: (await file.download())[0] })));
   return {
     restore: async () => {
       for (const { file } of copies) await file.delete();

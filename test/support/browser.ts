@@ -62,8 +62,7 @@ export async function openedPage(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-      faults.push(message.text());
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
   });
   page.setDefaultTimeout(30_000);
   await page.goto(`${process.env.HOSTING_URL}${path}`);

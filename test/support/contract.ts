@@ -59,8 +59,7 @@ export const requestValidator = () =>
     .addFormat('timezone', true)
     .addFormat('date-time', (text: string) => parseInstant(text) !== null);
 
-const escaped = (part: string): string =>
-  encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 export const pointer = (...parts: string[]): string => `#/${parts.map(escaped).join('/')}`;
 
 /** Where an operation is described. */
@@ -169,8 +168,7 @@ class Contract {
       const validate = this.requests.getSchema(version + location) as ValidateFunction;
       // Larger values count as the largest, as the description says.
       const value = schema.type === 'integer' ? Math.min(Number(text), schema.maximum ?? Infinity) : text;
-      if (text.trim() !== '' && !validate(value))
-        return `it accepted ?${name}=${text}, which is not described`;
+      if (text.trim() !== '' && !validate(value)) return `it accepted ?${name}=${text}, which is not described`;
     }
     return null;
   }
@@ -179,8 +177,7 @@ class Contract {
     const { version, path, method } = place;
     const { status, headers, body, method: asked } = exchange;
     const shared = declared.$ref?.replace('#/components/responses/', '');
-    const response =
-      shared === undefined ? declared : (this.documents[version].components.responses[shared] ?? {});
+    const response = shared === undefined ? declared : (this.documents[version].components.responses[shared] ?? {});
     const [type] = Object.keys(response.content ?? {});
     if (type === undefined) return body === undefined ? null : 'a body where none is declared';
     if (asked === 'HEAD') return null;
@@ -188,17 +185,12 @@ class Contract {
     if (!sent.startsWith(type)) return `content type ${sent}, where ${type} is declared`;
     if (type !== 'application/json') return null;
     const fieldPath =
-      shared === undefined
-        ? ['paths', path, method, 'responses', String(status)]
-        : ['components', 'responses', shared];
+      shared === undefined ? ['paths', path, method, 'responses', String(status)] : ['components', 'responses', shared];
     const location = pointer(...fieldPath, 'content', type, 'schema');
     const validate = this.ajv.getSchema(version + location) as ValidateFunction;
     if (validate(body)) return null;
     return (validate.errors ?? [])
-      .map(
-        ({ instancePath, message, params }) =>
-          `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
-      )
+      .map(({ instancePath, message, params }) => `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`)
       .join('; ');
   }
 }
@@ -223,8 +215,7 @@ const unknownPath = ({ status }: Exchange): string | null =>
   status === 404 || status === 429 ? null : 'no endpoint has this path, so 404 is the answer';
 
 /** Libraries' own messages. Every message of ours says what would be valid. */
-const FOREIGN =
-  /\bexpected \w+|\breceived\b|^Invalid\b|^Too (small|big)|^Unrecognized|fetch failed|ECONN|\bzod\b/i;
+const FOREIGN = /\bexpected \w+|\breceived\b|^Invalid\b|^Too (small|big)|^Unrecognized|fetch failed|ECONN|\bzod\b/i;
 
 function foreignWords(body: unknown): string | null {
   const { details, error } = (body ?? {}) as { details?: Json; error?: { details?: Json } | string };

@@ -132,6 +132,4 @@ export async function newDueOrganization(
 
 /** Adds `shape.each` reminders to an existing organization. */
 export const addDueReminders = (organizationId: string, shape: Crowd, due: Date): Promise<void> =>
-  unitOfWork(async (writes) =>
-    stageAllDue(writes, tenantOf(organizationId), shape, { due, now: addMs(due, -DAY_MS) }),
-  );
+  unitOfWork(async (writes) => stageAllDue(writes, tenantOf(organizationId), shape, { due, now: addMs(due, -DAY_MS) }));

@@ -39,8 +39,7 @@ const isRange = (operator: string): boolean => /THAN|NOT/.test(operator);
 /** Parses the shape that `functions/store/firestore.ts` logs: `collection | filters | orders`. */
 export function parseShape(text: string): Shape {
   const [collection = '', filters = '', orders = ''] = text.split(' | ').map((part) => part.trim());
-  const pairs =
-    filters === '' ? [] : filters.split(',').map((filter) => filter.split(' ') as [string, string]);
+  const pairs = filters === '' ? [] : filters.split(',').map((filter) => filter.split(' ') as [string, string]);
   const ranged = [...new Set(pairs.filter(([, op]) => isRange(op)).map(([field]) => field))];
   const equal = pairs
     .filter(([, op]) => !isRange(op))
@@ -61,8 +60,7 @@ function withoutImpliedName(order: string[]): string[] {
 }
 
 const entryOf = ({ fieldPath, order }: IndexField): string => `${fieldPath} ${order}`;
-const equalOf = ({ fieldPath, arrayConfig }: IndexField): string =>
-  arrayConfig ? `${fieldPath}[]` : fieldPath;
+const equalOf = ({ fieldPath, arrayConfig }: IndexField): string => (arrayConfig ? `${fieldPath}[]` : fieldPath);
 const same = (left: string[], right: string[]): boolean => left.join() === right.join();
 
 /** Firestore's automatic single-field indexes. */
@@ -79,8 +77,7 @@ export const scopedName = (name: string, { queryScope }: { queryScope?: QuerySco
 /** The single-field indexes of a field. */
 export function singlesOf(file: IndexFile, collection: string, field: string): readonly SingleFieldIndex[] {
   const own = (file.fieldOverrides ?? []).filter(({ collectionGroup }) => collectionGroup === collection);
-  const override =
-    own.find(({ fieldPath }) => fieldPath === field) ?? own.find(({ fieldPath }) => fieldPath === '*');
+  const override = own.find(({ fieldPath }) => fieldPath === field) ?? own.find(({ fieldPath }) => fieldPath === '*');
   return override?.indexes ?? AUTOMATIC;
 }
 
@@ -180,20 +177,13 @@ export function indexEntries(file: IndexFile, collection: string, document: Docu
     }),
   );
   const composite = file.indexes.flatMap(({ collectionGroup, fields }, position) =>
-    collectionGroup === collection
-      ? entriesOfComposite(fields, leaves).map((entry) => `${position}: ${entry}`)
-      : [],
+    collectionGroup === collection ? entriesOfComposite(fields, leaves).map((entry) => `${position}: ${entry}`) : [],
   );
   return new Set([...single, ...composite]);
 }
 
 /** Entries written when a document changes; `before` is null for a new document. */
-export function entriesWritten(
-  file: IndexFile,
-  collection: string,
-  before: Document | null,
-  after: Document,
-): number {
+export function entriesWritten(file: IndexFile, collection: string, before: Document | null, after: Document): number {
   const former = before === null ? new Set<string>() : indexEntries(file, collection, before);
   return [...indexEntries(file, collection, after)].filter((entry) => !former.has(entry)).length;
 }

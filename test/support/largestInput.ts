@@ -136,8 +136,7 @@ function inputOf(schema: Schema, bytes: number, options: Options): Record<string
 }
 
 /** A body of about `bytes` bytes of JSON, shared among its fields. */
-export const largestInput = (schema: Schema, bytes: number): Record<string, unknown> =>
-  inputOf(schema, bytes, {});
+export const largestInput = (schema: Schema, bytes: number): Record<string, unknown> => inputOf(schema, bytes, {});
 
 /**
  * Puts the first text that fits into every text field, and the email wherever one is required. For a stored record's

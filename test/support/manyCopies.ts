@@ -121,9 +121,7 @@ export async function startManyCopies(collections: readonly string[], count: num
         call.end();
       };
       const handler = (call: never): void => {
-        copy(call).catch((error: Error) =>
-          (call as { emit(name: string, error: Error): void }).emit('error', error),
-        );
+        copy(call).catch((error: Error) => (call as { emit(name: string, error: Error): void }).emit('error', error));
       };
       return [name, handler];
     }),

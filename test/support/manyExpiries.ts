@@ -42,7 +42,6 @@ export async function storeExpiries(
       }
     });
   }
-  if (usage)
-    await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: usage.used.expiries + count } });
+  if (usage) await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: usage.used.expiries + count } });
   return ids;
 }

@@ -88,9 +88,7 @@ export async function callersOf(world: World): Promise<Caller[]> {
   await apiKeys.ref(expired.id).update({ expires_at: clock.now() });
   const removed = await newPerson(organizationId, 'admin');
   await users.ref(removed.id).update({ organization_id: null, session_generation: 1 });
-  const [loggedOut, disabled, deleted] = await Promise.all(
-    [0, 1, 2].map(() => newPerson(organizationId, 'admin')),
-  );
+  const [loggedOut, disabled, deleted] = await Promise.all([0, 1, 2].map(() => newPerson(organizationId, 'admin')));
   await call('/v1/logout', { method: 'POST', token: loggedOut?.token });
   const accounts = await firebaseAuth();
   await accounts.updateUser(disabled?.id ?? '', { disabled: true });

@@ -63,10 +63,7 @@ class MemoryQuery {
   }
 
   answer(documents: ReadonlyMap<string, Kept>): [string, Kept][] {
-    const position = ([id, { data }]: [string, Kept]) => [
-      ...this.fields.map((field) => comparable(data[field])),
-      id,
-    ];
+    const position = ([id, { data }]: [string, Kept]) => [...this.fields.map((field) => comparable(data[field])), id];
     const after = this.after?.map(comparable) ?? null;
     const end = this.end?.map(comparable) ?? null;
     return [...documents]
@@ -129,8 +126,7 @@ export class MemoryCollection<T> implements DueCollection<T> {
         return { exists: kept !== undefined, updateTime: kept?.version, data: () => kept?.data };
       },
       update: async (patch: DocumentData, { lastUpdateTime }: { lastUpdateTime: Timestamp }) => {
-        if (this.documents.get(id)?.version !== lastUpdateTime)
-          throw Object.assign(new Error('changed'), { code: 9 });
+        if (this.documents.get(id)?.version !== lastUpdateTime) throw Object.assign(new Error('changed'), { code: 9 });
         this.update(id, patch);
         return { writeTime: this.documents.get(id)?.version };
       },

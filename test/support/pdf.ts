@@ -45,8 +45,6 @@ export function pdfWithContent(content: Buffer, filter: string, pages = 1): Buff
   const table = chunks.reduce((sum, { length }) => sum + length, 0);
   const rows = positions.map((position) => `${String(position).padStart(10, '0')} 00000 n \n`).join('');
   chunks.push(latin(`xref\n0 ${positions.length + 1}\n0000000000 65535 f \n${rows}`));
-  chunks.push(
-    latin(`trailer\n<< /Size ${positions.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`),
-  );
+  chunks.push(latin(`trailer\n<< /Size ${positions.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`));
   return Buffer.concat(chunks);
 }

@@ -34,9 +34,7 @@ export const PLAIN_REMINDER = {
   ...{ ended_because: null, error_message: null },
 } satisfies Partial<Reminder>;
 
-const NO_DETAILS = Object.fromEntries(
-  REFERENCE_NUMBER_FIELDS.map((name) => [name, null]),
-) as ExpiryReferenceNumbers;
+const NO_DETAILS = Object.fromEntries(REFERENCE_NUMBER_FIELDS.map((name) => [name, null])) as ExpiryReferenceNumbers;
 
 const AT = new Date('2027-01-01T12:00:00Z');
 

@@ -35,8 +35,7 @@ export function killFunction(name: string): void {
   const pids = readdirSync('/proc').filter((entry) => {
     if (!/^\d+$/.test(entry)) return false;
     const environment = environmentOf(entry);
-    const serves =
-      environment.get('FUNCTION_TARGET') === name || environment.get('FUNCTIONS_SERVED') === 'all';
+    const serves = environment.get('FUNCTION_TARGET') === name || environment.get('FUNCTIONS_SERVED') === 'all';
     return serves && environment.get('FIRESTORE_EMULATOR_HOST') === mine;
   });
   if (pids.length === 0) throw new Error(`No process serves ${name}`);

@@ -66,10 +66,7 @@ const faults: Record<string, Fault> = {
     swallow: true,
     times: 1 + random.below(4),
   })),
-  'report before the answer': ofProvider(
-    (random) => ({ answer_delay_ms: 2_000, times: 1 + random.below(3) }),
-    false,
-  ),
+  'report before the answer': ofProvider((random) => ({ answer_delay_ms: 2_000, times: 1 + random.below(3) }), false),
   'Firestore refuses for 20 s': holding('all', async () => {
     await sandbox.refuseFirestore(REFUSED_MS);
     await new Promise((wake) => setTimeout(wake, REFUSED_MS));
@@ -183,8 +180,7 @@ export function latest(due: Date, met: readonly MetFault[], provider: Provider):
   let until = addMs(due, SPARE_MS);
   for (const fault of met) {
     const isHeld = (fault.holds === 'all' || fault.holds === provider) && fault.until > due;
-    if (isHeld && fault.from <= until && addMs(fault.until, SPARE_MS) > until)
-      until = addMs(fault.until, SPARE_MS);
+    if (isHeld && fault.from <= until && addMs(fault.until, SPARE_MS) > until) until = addMs(fault.until, SPARE_MS);
   }
   return until;
 }

@@ -19,24 +19,19 @@ type Make = (path: string, body: unknown) => Promise<Answer['body']>;
 /** How to create a record of each kind; `id` creates one that it refers to. */
 function creationsOf(world: World, make: Make, id: (kind: string) => Promise<string>) {
   return {
-    expiry: async (name: string): Promise<string> =>
-      (await make('/v2/expiries', { name, expiry_date: DATE })).id,
-    archivedExpiry: async (): Promise<string> =>
-      (await make(`/v2/expiries/${await id('expiry')}/archive`, {})).id,
-    contact: async (): Promise<string> =>
-      (await make('/v2/contacts', { first_name: 'Ann', email: someEmail() })).id,
+    expiry: async (name: string): Promise<string> => (await make('/v2/expiries', { name, expiry_date: DATE })).id,
+    archivedExpiry: async (): Promise<string> => (await make(`/v2/expiries/${await id('expiry')}/archive`, {})).id,
+    contact: async (): Promise<string> => (await make('/v2/contacts', { first_name: 'Ann', email: someEmail() })).id,
     contactGroup: async (name: string): Promise<string> => (await make('/v2/contact-groups', { name })).id,
     folder: async (name: string): Promise<string> => (await make('/v2/folders', { name })).id,
     comment: async (text: string): Promise<string> =>
       (await make(`/v2/expiries/${await id('expiry')}/comments`, { text })).id,
-    expiryType: async (name: string): Promise<string> =>
-      (await make('/v1/createExpiryType', { name })).expiry_type.id,
+    expiryType: async (name: string): Promise<string> => (await make('/v1/createExpiryType', { name })).expiry_type.id,
     expiryTemplate: async (name: string): Promise<string> =>
       (await make('/v1/createExpiryTemplate', { name })).expiry_template.id,
     expiryShare: async (): Promise<string> =>
       (await make('/v1/createExpiryShare', { expiry_id: await id('expiry') })).share.id,
-    complianceClient: async (name: string): Promise<string> =>
-      (await make('/v2/compliance-clients', { name })).id,
+    complianceClient: async (name: string): Promise<string> => (await make('/v2/compliance-clients', { name })).id,
     compliancePortal: async (): Promise<string> =>
       (await make('/v1/createCompliancePortal', { client_id: await id('complianceClient') })).portal.id,
     directoryEntity: async (name: string): Promise<string> =>
@@ -46,8 +41,7 @@ function creationsOf(world: World, make: Make, id: (kind: string) => Promise<str
       return (await make('/v1/createComplianceProject', body)).project.id;
     },
     apiKey: async (name: string): Promise<string> => (await make('/v1/createApiKey', { name })).api_key.id,
-    invitation: async (): Promise<string> =>
-      (await make('/v1/invite', { emails: [someEmail()] })).invitations[0].id,
+    invitation: async (): Promise<string> => (await make('/v1/invite', { emails: [someEmail()] })).invitations[0].id,
     webhook: async (): Promise<string> => {
       const body = { url: `https://${newId().toLowerCase()}.example/hook`, events: ['expiry.created'] };
       return (await make('/v1/createWebhookSubscription', body)).subscription.id;
@@ -61,16 +55,14 @@ function creationsOf(world: World, make: Make, id: (kind: string) => Promise<str
       (await make('/v1/createCollectionTemplate', { name, pages: PAGES })).template.id,
     collectionRequest: async (name: string): Promise<string> => {
       const [template_id, contact] = [await id('collectionTemplate'), await id('contact')];
-      return (await make('/v2/collection-requests', { template_id, contact_ids: [contact], name })).data[0]
-        .id;
+      return (await make('/v2/collection-requests', { template_id, contact_ids: [contact], name })).data[0].id;
     },
     pausedRequest: async (): Promise<string> => {
       const request = await id('collectionRequest');
       await make('/v1/pauseCollectionRequest', { id: request });
       return request;
     },
-    workflow: async (title: string): Promise<string> =>
-      (await make('/v1/createWorkflow', { title })).workflow_id,
+    workflow: async (title: string): Promise<string> => (await make('/v1/createWorkflow', { title })).workflow_id,
     workflowType: async (name: string): Promise<string> =>
       (await make('/v1/createWorkflowType', { name })).workflow_type_id,
     workflowComment: async (content: string): Promise<string> =>

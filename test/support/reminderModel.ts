@@ -70,8 +70,7 @@ export class ReminderModel {
 
   close(expiry: ModelExpiry, how: 'is_done' | 'is_archive'): void {
     expiry[how] = true;
-    for (const reminder of expiry.reminders.values())
-      if (reminder.status === 'pending') reminder.status = 'cancelled';
+    for (const reminder of expiry.reminders.values()) if (reminder.status === 'pending') reminder.status = 'cancelled';
   }
 
   restore(expiry: ModelExpiry, now: number): void {
@@ -88,8 +87,7 @@ export class ReminderModel {
   #rearm({ date }: ModelExpiry, reminder: ModelReminder, now: number): void {
     const at = goesAt(date, reminder.rule);
     if (at > now) Object.assign(reminder, { date, at, since: now, status: 'pending' });
-    else if (reminder.status === 'pending')
-      Object.assign(reminder, { date, at, since: now, status: 'skipped' });
+    else if (reminder.status === 'pending') Object.assign(reminder, { date, at, since: now, status: 'skipped' });
   }
 
   /** Fires everything due until then; each person gets one message per minute. */

@@ -8,8 +8,7 @@ import { sandbox } from './sandbox';
 import type { World } from './world';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-export const unique = (): string =>
-  Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * 26)]).join('');
+export const unique = (): string => Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * 26)]).join('');
 /** One of eight million, because a number that bounced or opted out in one test stays that way. */
 export const somePhone = (): string => {
   const exchange = 200 + Math.floor(Math.random() * 800);

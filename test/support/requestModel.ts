@@ -179,8 +179,7 @@ export class RequestModel {
     const { draft, submissions } = request;
     const asked = request.askedAgain ?? FIELDS;
     const lacks =
-      (asked.includes('name') && !draft.answers.name) ||
-      (asked.includes('licence') && draft.files.length === 0);
+      (asked.includes('name') && !draft.answers.name) || (asked.includes('licence') && draft.files.length === 0);
     const refusal = this.#refusal(request) ?? (lacks ? 400 : null);
     await this.#once(() => client.submit(), refusal ?? 200);
     if (refusal !== null) return;
@@ -199,17 +198,14 @@ export class RequestModel {
     const index = this.random.below(submissions.length);
     const rejected = this.random.pick([null, ['name'], ['licence'], ['name', 'licence'], ['kind']]);
     this.#note(rejected ? `reject ${rejected.join()} of ${index}` : `approve ${index}`, request);
-    const { body } = await this.world.viewer.call(
-      `/v2/collection-submissions?request_id=${request.id}&limit=100`,
-    );
+    const { body } = await this.world.viewer.call(`/v2/collection-submissions?request_id=${request.id}&limit=100`);
     const review = {
       submission_id: body.data[index].id,
       review_status: rejected ? 'rejected' : 'approved',
       rejections: (rejected ?? []).map((field_id) => ({ field_id, reason: 'Please look again' })),
     };
     const reviewed = submissions[index];
-    const waits =
-      request.status === 'completed' && index === submissions.length - 1 && reviewed?.review === 'pending';
+    const waits = request.status === 'completed' && index === submissions.length - 1 && reviewed?.review === 'pending';
     const send = () => this.world.editor.call('/v1/reviewCollectionSubmission', { body: review });
     await this.#once(send, waits ? 200 : 409);
     if (!waits) return;

@@ -53,9 +53,7 @@ const MAX_REFUSALS = 8;
 
 /** The fields that the response reports as invalid. */
 export const refusedFields = ({ body }: Answer): string[] =>
-  Object.keys(body?.error?.details?.fields ?? body?.details?.fields ?? {}).map(
-    (name) => name.split('.')[0] ?? '',
-  );
+  Object.keys(body?.error?.details?.fields ?? body?.details?.fields ?? {}).map((name) => name.split('.')[0] ?? '');
 
 /** Sends the fullest body that the endpoint accepts. Rejected fields are omitted or taken from `plain`. */
 export async function lessRefused(
@@ -69,10 +67,7 @@ export async function lessRefused(
     const refused = refusedFields(answer).filter((field) => field in body);
     if (answer.status < 300 || refused.length === 0 || tries === MAX_REFUSALS) return { answer, body };
     const rest = Object.entries(body).filter(([field]) => !refused.includes(field));
-    body = Object.fromEntries([
-      ...rest,
-      ...Object.entries(plain).filter(([field]) => refused.includes(field)),
-    ]);
+    body = Object.fromEntries([...rest, ...Object.entries(plain).filter(([field]) => refused.includes(field))]);
   }
 }
 

@@ -44,8 +44,7 @@ export interface ModelQuestion {
 export const sandbox = {
   now: async (): Promise<Date> => new Date((await control('/api/clock')).now),
   untilIdle: (): Promise<{ now: string; ran: number }> => control('/api/settle', {}),
-  advance: (duration: string): Promise<{ now: string; ran: number }> =>
-    control('/api/clock', { advance: duration }),
+  advance: (duration: string): Promise<{ now: string; ran: number }> => control('/api/clock', { advance: duration }),
   moveTo: (now: string | Date): Promise<{ now: string; ran: number }> =>
     control('/api/clock', { now: typeof now === 'string' ? now : now.toISOString() }),
   messagesTo: async (to: string): Promise<Message[]> =>
@@ -93,22 +92,19 @@ export const sandbox = {
     }
   },
   /** Firestore rejects calls from the service's functions, but not from tests, for this long in real time. */
-  refuseFirestore: (durationMs: number): Promise<void> =>
-    control('/api/firestore', { refuse_ms: durationMs }),
+  refuseFirestore: (durationMs: number): Promise<void> => control('/api/firestore', { refuse_ms: durationMs }),
   /** Sets the fate of later messages to the address, after the provider has accepted them; null: they arrive. */
   fate: (to: string, fate: Fate | null): Promise<void> => control('/api/fates', { to, fate }),
   /** Sends a person's message to our number. Returns the service's HTTP status. */
   reply: async (from: string, text: string, channel: 'sms' | 'whatsapp' = 'sms'): Promise<number> =>
     (await control('/api/replies', { channel, from, text })).answered,
   /** The same, but only the provider learns of it: our webhook isn't called. */
-  replyUnheard: (from: string, text: string): Promise<void> =>
-    control('/api/replies', { from, text, unheard: true }),
+  replyUnheard: (from: string, text: string): Promise<void> => control('/api/replies', { from, text, unheard: true }),
   /** Whether the bucket has the CORS rules that an operator sets. */
   corsRules: (configured: boolean): Promise<void> => control('/api/cors', { configured }),
   /** Sets WhatsApp's approval status of a template. */
   approval: (name: string, status: string): Promise<void> => control('/api/templates', { name, status }),
-  duplicate: (what: DuplicableDelivery, times: number): Promise<void> =>
-    control('/api/duplicate', { what, times }),
+  duplicate: (what: DuplicableDelivery, times: number): Promise<void> => control('/api/duplicate', { what, times }),
   /** Sets the model's next response; with `about`, the response to the next question whose material contains that. */
   modelAnswers: (result: unknown, about?: string, finishReason?: FinishReason): Promise<void> =>
     control('/api/extraction', { result, about, finish_reason: finishReason }),

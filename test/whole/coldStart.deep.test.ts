@@ -31,9 +31,7 @@ describe('A cold start', () => {
   for (const target of TARGETS) {
     it(`of ${target} loads no provider`, async () => {
       const modules = await loadedFor(target);
-      const providers = modules.filter((path) =>
-        PROVIDERS.some((name) => path.includes(`/node_modules/${name}`)),
-      );
+      const providers = modules.filter((path) => PROVIDERS.some((name) => path.includes(`/node_modules/${name}`)));
       expect(modules.length, 'it loaded something').to.be.greaterThan(20);
       expect(providers).to.deep.equal([]);
     });

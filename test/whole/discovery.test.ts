@@ -92,9 +92,7 @@ describe('Deploy-time discovery', () => {
       workers.flatMap((workerName) => {
         const worker = findWorkerByName(workerName);
         if (worker === null) throw new Error(`No worker ${workerName}`);
-        return partsOfWorkerInFunction(name, workerName, worker).map(
-          (part) => [name, part, workerName] as const,
-        );
+        return partsOfWorkerInFunction(name, workerName, worker).map((part) => [name, part, workerName] as const);
       }),
     );
     const sweeps: Record<string, Set<string>> = {};

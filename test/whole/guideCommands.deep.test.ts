@@ -55,8 +55,7 @@ describe('The documented commands', function () {
 
   it('of the README work when pasted', async () => {
     const readme = readText('README.md');
-    const [, pasted = ''] =
-      /Send your first request[\s\S]*?(```sh[\s\S]*?```[\s\S]*?)## Test it/.exec(readme) ?? [];
+    const [, pasted = ''] = /Send your first request[\s\S]*?(```sh[\s\S]*?```[\s\S]*?)## Test it/.exec(readme) ?? [];
     expect(await run(commandsOf(pasted))).to.match(/"scheduled_at"/);
   });
 

@@ -155,8 +155,7 @@ describe('The documentation', () => {
       const documented = codes.map(([, code, status]) => [code, Number(status)]);
       expect(documented).to.have.deep.members(Object.entries(STATUS_BY_ERROR_CODE));
       for (const type of EVENT_TYPES) expect(textOf('webhooks')).to.include(`| \`${type}\` | `);
-      for (const reason of Object.values(SKIP_REASONS))
-        expect(textOf('reminders')).to.include(`| \`${reason}\` | `);
+      for (const reason of Object.values(SKIP_REASONS)) expect(textOf('reminders')).to.include(`| \`${reason}\` | `);
       for (const [tier, { limit }] of Object.entries(RATE_LIMIT_BY_TIER)) {
         if (tier !== 'provider') expect(textOf('limits')).to.include(`| ${tier} | ${limit} |`);
       }
@@ -164,9 +163,7 @@ describe('The documentation', () => {
 
     it('name only existing operations', () => {
       const v1 = new Set(loadAllV1Endpoints().keys());
-      const v2 = new Set(
-        [...loadAllV2Endpoints().values()].map(({ method, path }) => `${method} /v2${path}`),
-      );
+      const v2 = new Set([...loadAllV2Endpoints().values()].map(({ method, path }) => `${method} /v2${path}`));
       for (const { slug, markdown } of all) {
         if (slug === 'changelog') continue;
         for (const [, name = ''] of markdown.matchAll(/\/v1\/([a-zA-Z]+)(?![a-zA-Z.])/g)) {

@@ -69,9 +69,7 @@ function unusedSingles(shapes: readonly string[], file: IndexFile): string[] {
   );
   return (file.fieldOverrides ?? [])
     .flatMap(({ collectionGroup, fieldPath, indexes }) =>
-      indexes.map(
-        (index) => `${scopedName(collectionGroup, index)}: ${fieldPath} ${index.order ?? index.arrayConfig}`,
-      ),
+      indexes.map((index) => `${scopedName(collectionGroup, index)}: ${fieldPath} ${index.order ?? index.arrayConfig}`),
     )
     .filter((index) => !used.has(index));
 }

@@ -28,12 +28,8 @@ const NARROWS: Readonly<Record<string, (was: unknown, is: unknown) => boolean>> 
   type: isFewer,
   enum: isFewer,
   default: () => true,
-  ...Object.fromEntries(
-    ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'].map((key) => [key, isRaised]),
-  ),
-  ...Object.fromEntries(
-    ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'].map((key) => [key, isLowered]),
-  ),
+  ...Object.fromEntries(['minLength', 'minimum', 'exclusiveMinimum', 'minItems'].map((key) => [key, isRaised])),
+  ...Object.fromEntries(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'].map((key) => [key, isLowered])),
   pattern: isSet,
   format: isSet,
 };
@@ -65,9 +61,7 @@ function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
     ...lacking(after, before).map((at) =>
       side === 'input' && after[at]?.required ? breaking(at, 'is new and required') : additive(at, 'is new'),
     ),
-    ...Object.entries(after).flatMap(([at, field]) =>
-      before[at] ? propertyChanges(side, at, before[at], field) : [],
-    ),
+    ...Object.entries(after).flatMap(([at, field]) => (before[at] ? propertyChanges(side, at, before[at], field) : [])),
   ];
 }
 
@@ -89,9 +83,7 @@ function expandDifferences(fields: Fields, other: Fields, schemas: Surface['sche
       // Whether the value is required depends on its place.
       const { required: _, ...constraints } = value;
       const isRoot = inner === name;
-      written[location + inner.slice(name.length)] = isRoot
-        ? { ...constraints, ...field, type: types }
-        : value;
+      written[location + inner.slice(name.length)] = isRoot ? { ...constraints, ...field, type: types } : value;
     }
   }
   // A named schema may contain others.
@@ -148,12 +140,7 @@ function changesByName<T>(
 export function changesBetween(before: Surface, after: Surface): Change[] {
   const schemas = { before: before.schemas, after: after.schemas };
   return [
-    ...changesByName(
-      before.operations,
-      after.operations,
-      (was, is) => operationChanges(was, is, schemas),
-      breaking,
-    ),
+    ...changesByName(before.operations, after.operations, (was, is) => operationChanges(was, is, schemas), breaking),
     // A schema may lose its name.
     ...changesByName(
       before.schemas,

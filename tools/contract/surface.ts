@@ -84,8 +84,7 @@ function descend(schema: Json, location: string, fields: Fields): void {
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
     flatten(property, `${location}.${name}`, required.has(name), fields);
   }
-  if (isObject(schema.additionalProperties))
-    flatten(schema.additionalProperties, `${location}.*`, false, fields);
+  if (isObject(schema.additionalProperties)) flatten(schema.additionalProperties, `${location}.*`, false, fields);
   if (isObject(schema.items)) flatten(schema.items, `${location}[]`, false, fields);
 }
 

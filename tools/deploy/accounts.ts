@@ -28,9 +28,7 @@ const TABLE: readonly [on: Grant['on'], role: string, ...to: Grant['to'][]][] = 
   // Creating a task that calls as the workers' account requires this role on that account.
   ['workers', 'roles/iam.serviceAccountUser', 'doors', 'workers', 'reading'],
 ];
-const GRANTS: readonly Grant[] = TABLE.flatMap(([on, role, ...accounts]) =>
-  accounts.map((to) => ({ on, to, role })),
-);
+const GRANTS: readonly Grant[] = TABLE.flatMap(([on, role, ...accounts]) => accounts.map((to) => ({ on, to, role })));
 
 interface Policy {
   version?: number;
@@ -43,8 +41,7 @@ export interface Project {
   projectNumber: string;
 }
 
-const nameOf = (account: Grant['to']): string =>
-  account === 'Cloud Build' ? account : SERVICE_ACCOUNTS[account];
+const nameOf = (account: Grant['to']): string => (account === 'Cloud Build' ? account : SERVICE_ACCOUNTS[account]);
 
 export const grantText = ({ on, to, role }: Grant): string =>
   `${nameOf(to)}${on === 'project' ? '' : ` on ${nameOf(on)}`}: ${role}`;
@@ -66,10 +63,7 @@ const policyOf = (ask: Ask, on: Grant['on'], project: Project): Promise<Policy |
     : ask(`${resourceOf(on, project)}:getIamPolicy?options.requestedPolicyVersion=3`, {});
 
 /** Missing accounts and roles. */
-export async function missingAccounts(
-  ask: Ask,
-  project: Project,
-): Promise<{ absent: Account[]; grants: Grant[] }> {
+export async function missingAccounts(ask: Ask, project: Project): Promise<{ absent: Account[]; grants: Grant[] }> {
   const exists = await Promise.all(ACCOUNTS.map((account) => ask(resourceOf(account, project))));
   const absent = ACCOUNTS.filter((_, index) => exists[index] === null);
   const policies = new Map<Grant['on'], Policy | null>();

@@ -48,10 +48,8 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   const page = `https://console.firebase.google.com/project/${projectId}`;
   const quotas = `Request more at https://console.cloud.google.com/iam-admin/quotas?project=${projectId} (Cloud Run, ${region})`;
   const command = (text: string): string => `gcloud ${text} --project ${projectId}`;
-  const updateDatabase = (flag: string): string =>
-    command(`firestore databases update --database='(default)' ${flag}`);
-  const updateBucket = (flags: string): string =>
-    command(`storage buckets update gs://${bucketName} ${flags}`);
+  const updateDatabase = (flag: string): string => command(`firestore databases update --database='(default)' ${flag}`);
+  const updateBucket = (flags: string): string => command(`storage buckets update gs://${bucketName} ${flags}`);
   const create = database
     ? 'Use another project: the edition can’t be changed'
     : command(`firestore databases create --edition=standard --location=${region}`);

@@ -104,10 +104,7 @@ export async function factsOf(projectId: string, wanted: Wanted, parameters: Par
   const queues = await list(`cloudtasks.googleapis.com/v2/${home}/queues`, 'queues');
   const functions = await list(`cloudfunctions.googleapis.com/v2/${home}/functions`, 'functions');
   const versionsOf = (name: string) =>
-    list(
-      `secretmanager.googleapis.com/v1/${project}/secrets/${name}/versions?filter=state:ENABLED`,
-      'versions',
-    );
+    list(`secretmanager.googleapis.com/v1/${project}/secrets/${name}/versions?filter=state:ENABLED`, 'versions');
   const secrets = wanted.secrets.map(async (name) => [name, (await versionsOf(name)).length] as const);
   const quota = await quotaOf(ask, project, wanted.region);
   return {

@@ -18,13 +18,7 @@ const shown = (value: Value): string => {
 };
 
 /** A required number is a minimum; other values must be equal. A value that couldn't be read (null) is only advice. */
-export function row(
-  fact: string,
-  value: Value,
-  required: Value,
-  remedy: string,
-  level: Level = 'missing',
-): Finding {
+export function row(fact: string, value: Value, required: Value, remedy: string, level: Level = 'missing'): Finding {
   const isNumber = typeof value === 'number' && typeof required === 'number';
   const isEnough = isNumber ? value >= required : shown(value) === shown(required);
   if (isEnough) return { level: 'ok', what: `${fact}: ${shown(value)}` };

@@ -16,9 +16,7 @@ export type Ask = (url: string, body?: object) => Promise<Record<string, unknown
 
 export class ApiDisabled extends Error {
   constructor(api: string, projectId: string) {
-    super(
-      `SERVICE_DISABLED: the API ${api} is disabled. Run: gcloud services enable ${api} --project ${projectId}`,
-    );
+    super(`SERVICE_DISABLED: the API ${api} is disabled. Run: gcloud services enable ${api} --project ${projectId}`);
   }
 }
 

@@ -40,8 +40,7 @@ export async function indexesOf(ask: Ask, projectId: string): Promise<Record<str
   for (const { name, state, fields: of, queryScope } of indexes)
     states[indexText(collectionOf(name), of, queryScope)] = state;
   for (const { name, ttlConfig, indexConfig } of fields) {
-    if (ttlConfig)
-      states[`ttl of ${collectionOf(name)}`] = ttlConfig.state === 'ACTIVE' ? 'READY' : ttlConfig.state;
+    if (ttlConfig) states[`ttl of ${collectionOf(name)}`] = ttlConfig.state === 'ACTIVE' ? 'READY' : ttlConfig.state;
     const open = indexConfig?.indexes?.find(({ state }) => state !== 'READY');
     if (open) states[`field ${collectionOf(name)}.${name.split('/').at(-1)}`] = open.state;
   }

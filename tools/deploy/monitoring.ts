@@ -81,9 +81,7 @@ export async function ensureMonitoring(
     for (const definition of await missingOf(ask, projectId, kind)) {
       const made = await ask(addressOf(kind, projectId), { ...definition, ...additions[kind] });
       if (made === null)
-        throw new Error(
-          `Google doesn’t know the metric of “${nameIn(definition)}” yet. Try again in ten minutes`,
-        );
+        throw new Error(`Google doesn’t know the metric of “${nameIn(definition)}” yet. Try again in ten minutes`);
       created.push(nameIn(definition));
     }
   return created;

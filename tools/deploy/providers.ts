@@ -95,9 +95,7 @@ async function stripe(key: string, { settings, publicUrl, leadsTo }: Service): P
     get(base, '/v1/billing_portal/configurations?is_default=true&active=true', headers),
   ]);
   const endpoint = 'receiveStripeEvents';
-  const ours = listIn(destinations, 'data').find(
-    ({ url, status }) => status === 'enabled' && leadsTo(url, endpoint),
-  );
+  const ours = listIn(destinations, 'data').find(({ url, status }) => status === 'enabled' && leadsTo(url, endpoint));
   const subscribed = (ours?.enabled_events ?? ['*']) as string[];
   const missing = STRIPE_EVENT_TYPES.filter((event) => ![event, '*'].some((one) => subscribed.includes(one)));
   const hasPortal = listIn(portals, 'data').length > 0;
@@ -105,12 +103,7 @@ async function stripe(key: string, { settings, publicUrl, leadsTo }: Service): P
   return [
     row('Stripe’s event destination calls this service', ours !== undefined, true, remedy),
     row('Stripe events without a subscription', missing, [], 'Add them: docs/plans.md'),
-    row(
-      'Stripe’s customer portal is set up',
-      hasPortal,
-      true,
-      'Settings, Billing, Customer portal: save it once',
-    ),
+    row('Stripe’s customer portal is set up', hasPortal, true, 'Settings, Billing, Customer portal: save it once'),
     row('Stripe’s key is a live key', key.includes('_live_'), true, 'docs/plans.md', 'advice'),
   ];
 }
@@ -158,8 +151,7 @@ export async function checkProviders(
   const checked = PROVIDERS.map(async ([name, secret, check]) => {
     const key = await secretOf(secret);
     const remedy = `Set the secret ${secret}`;
-    if (!key || key === 'none')
-      return [row(`${name} could not be checked`, `no ${secret}`, 'a key', remedy, 'advice')];
+    if (!key || key === 'none') return [row(`${name} could not be checked`, `no ${secret}`, 'a key', remedy, 'advice')];
     return check(key, { settings, publicUrl, leadsTo }).catch((error: Error) => [
       row(`${name} accepts ${secret}`, error.message, true, remedy),
     ]);

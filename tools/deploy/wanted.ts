@@ -31,9 +31,7 @@ export function wantedBy({ endpoints }: Manifest, indexFile: IndexFile) {
   const functions = Object.values(endpoints);
   const named = (kind: keyof ManifestFunction): string[] =>
     Object.keys(endpoints).filter((name) => endpoints[name]?.[kind] !== undefined);
-  const secrets = functions.flatMap(({ secretEnvironmentVariables: used = [] }) =>
-    used.map(({ key }) => key),
-  );
+  const secrets = functions.flatMap(({ secretEnvironmentVariables: used = [] }) => used.map(({ key }) => key));
   return {
     region: REGION,
     functions: Object.keys(endpoints),
@@ -53,16 +51,13 @@ export function wantedBy({ endpoints }: Manifest, indexFile: IndexFile) {
       ...indexFile.indexes.map(({ collectionGroup, fields, queryScope }) =>
         indexText(collectionGroup, fields, queryScope),
       ),
-      ...indexFile.fieldOverrides.flatMap(({ collectionGroup, ttl }) =>
-        ttl ? [`ttl of ${collectionGroup}`] : [],
-      ),
+      ...indexFile.fieldOverrides.flatMap(({ collectionGroup, ttl }) => (ttl ? [`ttl of ${collectionGroup}`] : [])),
     ],
     /** The resources needed to run the largest function with all its instances. */
     cpus: Math.max(...functions.map(({ cpu, maxInstances = 1 }) => (Number(cpu) || 1) * maxInstances)),
     memoryGib:
-      Math.max(
-        ...functions.map(({ availableMemoryMb = 512, maxInstances = 1 }) => availableMemoryMb * maxInstances),
-      ) / 1024,
+      Math.max(...functions.map(({ availableMemoryMb = 512, maxInstances = 1 }) => availableMemoryMb * maxInstances)) /
+      1024,
   };
 }
 
@@ -86,8 +81,6 @@ export function environmentFile(buildDir: string, given: Parameters): string {
   const { params = [] } = readJson<Manifest>(buildDir, 'functions.yaml');
   return params
     .filter(({ type }) => type !== 'secret')
-    .map(
-      ({ name, default: fallback }) => `${name}=${JSON.stringify(given[name] ?? String(fallback ?? ''))}\n`,
-    )
+    .map(({ name, default: fallback }) => `${name}=${JSON.stringify(given[name] ?? String(fallback ?? ''))}\n`)
     .join('');
 }

@@ -18,8 +18,7 @@ const REDOCLY_IGNORES = `v1.json:
 async function writeDocuments(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const documents = buildOpenApiDocuments();
-  for (const version of VERSIONS)
-    await writeFile(join(FOLDER, `${version}.json`), JSON.stringify(documents[version]));
+  for (const version of VERSIONS) await writeFile(join(FOLDER, `${version}.json`), JSON.stringify(documents[version]));
   await writeFile(join(FOLDER, 'redocly.yaml'), 'extends: [recommended]\n');
   await writeFile(join(FOLDER, '.redocly.lint-ignore.yaml'), REDOCLY_IGNORES);
   await writeFile(join(FOLDER, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
@@ -44,11 +43,7 @@ export async function lintFindings(): Promise<{ redocly: string; spectral: strin
   await writeDocuments();
   const [redocly, spectral] = await Promise.all([
     // Redocly succeeds despite warnings.
-    findingsOf(
-      'redocly',
-      ['--format', 'stylish'],
-      /\bYou have \d+ (?:warning|error)|\b(?:warning|error) {2}/,
-    ),
+    findingsOf('redocly', ['--format', 'stylish'], /\bYou have \d+ (?:warning|error)|\b(?:warning|error) {2}/),
     findingsOf('spectral', ['--fail-severity', 'hint', '--quiet']),
   ]);
   return { redocly, spectral };

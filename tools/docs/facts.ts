@@ -19,11 +19,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CREATE } from '../../functions/reminders/edit/input';
 import { MAX_FILE_NAME_LENGTH } from '../../functions/uploads/fileTypes';
 import * as uploads from '../../functions/uploads/upload';
-import {
-  DELIVERY_RETRY_DELAYS_MS,
-  MAX_ATTEMPTS_PER_ROUND,
-  WEBHOOK_TIMEOUT_MS,
-} from '../../functions/webhooks/attempt';
+import { DELIVERY_RETRY_DELAYS_MS, MAX_ATTEMPTS_PER_ROUND, WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/attempt';
 import { MAX_CONSECUTIVE_WEBHOOK_FAILURES, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';
 
 type Row = readonly (string | number)[];

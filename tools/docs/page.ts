@@ -2,8 +2,7 @@
 import { Marked, type Tokens } from 'marked';
 import type { Guide } from './guides';
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export const addressOf = (slug: string): string => (slug === '' ? '/docs/' : `/docs/${slug}/`);
 

@@ -27,8 +27,7 @@ export async function checkMachine(): Promise<Finding[]> {
   const hasEmulator = (await findFirestoreEmulator()) !== undefined;
   const node = 'Run it through npm, which uses the Node that npm ci installs';
   const java = 'apt-get install openjdk-17-jre-headless';
-  const emulator =
-    'npm start downloads it; without internet: apt-get install google-cloud-cli-firestore-emulator';
+  const emulator = 'npm start downloads it; without internet: apt-get install google-cloud-cli-firestore-emulator';
   const pages = 'apt-get install chromium; without it, page tests are skipped';
   return [
     row('Node', Number.parseInt(process.versions.node, 10), NODE_MAJOR, node),

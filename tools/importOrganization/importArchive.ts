@@ -5,14 +5,8 @@ import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard'
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import { ORGANIZATION_IMPORT_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
-import {
-  documentRequestLineNoteDerivation,
-  documentRequests,
-} from '../../functions/documentRequests/request/request';
-import {
-  submissionLineNoteDerivation,
-  submissions,
-} from '../../functions/documentRequests/review/submission';
+import { documentRequestLineNoteDerivation, documentRequests } from '../../functions/documentRequests/request/request';
+import { submissionLineNoteDerivation, submissions } from '../../functions/documentRequests/review/submission';
 import { eventListenerLists } from '../../functions/events/listeners';
 import { rebuildLineNotes, repairExpiryLines } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
@@ -92,8 +86,7 @@ async function importFiles(archive: ExportArchive): Promise<number> {
 async function* fileTypes(archive: ExportArchive): AsyncGenerator<{ location: string; type: string }> {
   for (const { name } of archive.manifest.collections)
     for await (const record of archive.records(name))
-      for (const file of filesNamedInExportLine(record))
-        yield { location: file.storage_path, type: file.content_type };
+      for (const file of filesNamedInExportLine(record)) yield { location: file.storage_path, type: file.content_type };
 }
 
 /** Attachments get this installation's URL and keep their token. */
@@ -127,10 +120,7 @@ async function documentOf(
 }
 
 /** People need a new password: the old one belongs to the other installation's Firebase Auth. */
-async function createAccount(
-  { id, email, display_name }: ArchivedRecord,
-  emailVerified: boolean,
-): Promise<void> {
+async function createAccount({ id, email, display_name }: ArchivedRecord, emailVerified: boolean): Promise<void> {
   const address = String(email);
   if ((await findAuthAccountIdByEmail(address)) === null)
     await (await firebaseAuth()).createUser({
@@ -148,15 +138,9 @@ async function createAccount(
   });
 }
 
-async function importRecords(
-  archive: ExportArchive,
-  collection: DeclaredCollection,
-  trust: Trust,
-): Promise<number> {
+async function importRecords(archive: ExportArchive, collection: DeclaredCollection, trust: Trust): Promise<number> {
   const { collections } = archive.manifest;
-  const schema = JSON.parse(
-    await archive.text(`data/${collection.name}.schema.json`, '{}'),
-  ) as ExportJsonSchema;
+  const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as ExportJsonSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
   const reserved =
     collection.name === uniqueValueReservations.name && !trust.trusted ? await readReserved(archive) : null;

@@ -62,9 +62,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   // Their files were held in the other installation and can only be completed there.
   [submissionDrafts.name]: () => ({ pending: [] }),
   [requestTemplates.name]: ({ intro_email: intro }) =>
-    typeof intro?.body_html === 'string'
-      ? { intro_email: { body_html: sanitizeUserHtml(intro.body_html) } }
-      : {},
+    typeof intro?.body_html === 'string' ? { intro_email: { body_html: sanitizeUserHtml(intro.body_html) } } : {},
 };
 
 /**

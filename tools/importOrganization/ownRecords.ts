@@ -24,17 +24,11 @@ export function requireOwn(
 }
 
 /** The record as this installation reads it. @throws PreconditionError for a record that it couldn't read. */
-export function readable(
-  id: string,
-  record: DocumentData,
-  { name, schema }: DeclaredCollection,
-): DocumentData {
+export function readable(id: string, record: DocumentData, { name, schema }: DeclaredCollection): DocumentData {
   const { error, data } = schema.safeParse(record);
   if (!error) return data;
   const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ');
-  throw new PreconditionError(
-    `${name}/${id} in the archive has fields that are invalid in this release: ${fields}.`,
-  );
+  throw new PreconditionError(`${name}/${id} in the archive has fields that are invalid in this release: ${fields}.`);
 }
 
 /** @throws PreconditionError for an existing document that this archive didn't import. */
@@ -51,13 +45,9 @@ export async function requireUntaken(
   const homes = named.length === 0 ? [] : await firestore().getAll(...named, { fieldMask: [] });
   const other = homes.find(({ exists }) => exists);
   if (other)
-    throw new PreconditionError(
-      `${collection.name}/${other.id} in the archive has the ID of another organization.`,
-    );
+    throw new PreconditionError(`${collection.name}/${other.id} in the archive has the ID of another organization.`);
   const refs = waiting.map(({ id }) => collection.ref(id));
   const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(ORGANIZATION_IMPORT_FIELD)] });
-  const taken = found.find(
-    (document) => document.exists && document.get(ORGANIZATION_IMPORT_FIELD) !== export_id,
-  );
+  const taken = found.find((document) => document.exists && document.get(ORGANIZATION_IMPORT_FIELD) !== export_id);
   if (taken) throw new PreconditionError(`${taken.ref.path} already exists here, but not from this archive.`);
 }

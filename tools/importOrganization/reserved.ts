@@ -36,7 +36,6 @@ export async function readReserved(archive: ExportArchive): Promise<Set<string>>
   const ids = new Set<string>();
   for (const [collection, kind, values] of RESERVED)
     for await (const record of archive.records(collection))
-      for (const value of values(record))
-        if (typeof value === 'string') ids.add(reservationId(tenant, kind, value));
+      for (const value of values(record)) if (typeof value === 'string') ids.add(reservationId(tenant, kind, value));
   return ids;
 }

@@ -21,12 +21,8 @@ const isFile = (value: object): value is SizedFile =>
 export function withTrueSizes(value: unknown, archive: ExportArchive): unknown {
   if (Array.isArray(value)) return value.map((item) => withTrueSizes(item, archive));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  const inner = Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withTrueSizes(item, archive)]),
-  );
-  return isFile(value) && 'size' in value
-    ? { ...inner, size: archive.sizeOfStored(value.storage_path) }
-    : inner;
+  const inner = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withTrueSizes(item, archive)]));
+  return isFile(value) && 'size' in value ? { ...inner, size: archive.sizeOfStored(value.storage_path) } : inner;
 }
 
 /** The files whose storage a record returns when it is deleted. */
@@ -44,11 +40,7 @@ const once: Keys = (_, paths) => [...paths];
 const COUNTED: readonly [collection: string, field: string, keys: Keys][] = [
   [expiries.name, 'attachments', eachAlone],
   // The file of an accepted proposal is the expiry's attachment.
-  [
-    renewalProposals.name,
-    'file',
-    (record, paths) => (record.status === 'open' ? eachAlone(record, paths) : []),
-  ],
+  [renewalProposals.name, 'file', (record, paths) => (record.status === 'open' ? eachAlone(record, paths) : [])],
   [submissions.name, 'files', onceInItsRequest],
   [submissionDrafts.name, 'files', onceInItsRequest],
   [requestTemplates.name, 'pages', once],
@@ -60,8 +52,7 @@ async function bytesIn(archive: ExportArchive): Promise<number> {
   for (const [collection, field, keys] of COUNTED)
     for await (const record of archive.records(collection)) {
       const paths = filesNamedInExportLine(record[field]).map(({ storage_path }) => storage_path);
-      for (const [at, key] of keys(record, paths).entries())
-        counted.set(key, archive.sizeOfStored(paths[at] ?? ''));
+      for (const [at, key] of keys(record, paths).entries()) counted.set(key, archive.sizeOfStored(paths[at] ?? ''));
     }
   return [...counted.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
@@ -98,8 +89,5 @@ export async function usageOf(archive: ExportArchive, now: Date): Promise<Omit<P
     seats: count(users.name),
     storage_bytes: await bytesIn(archive),
   };
-  return { ...initialPlanUsageOf(tenantOf(organization_id), { plan: 'trial' }, now), used } as Omit<
-    PlanUsage,
-    'id'
-  >;
+  return { ...initialPlanUsageOf(tenantOf(organization_id), { plan: 'trial' }, now), used } as Omit<PlanUsage, 'id'>;
 }

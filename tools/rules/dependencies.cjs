@@ -14,9 +14,7 @@ const rooms = rows.flat();
 /** The files of a room, except its folders that have their own row. */
 function filesOf(room) {
   if (room === 'index') return '^functions/index[.]ts$';
-  const apart = rooms
-    .filter((name) => name.startsWith(`${room}/`))
-    .map((name) => name.slice(room.length + 1));
+  const apart = rooms.filter((name) => name.startsWith(`${room}/`)).map((name) => name.slice(room.length + 1));
   return apart.length === 0 ? `^functions/${room}/` : `^functions/${room}/(?!${anyOf(apart)}/)`;
 }
 
@@ -89,8 +87,7 @@ const forbidden = [
   },
   {
     name: 'stay-in-functions',
-    comment:
-      'The service imports nothing outside functions/; the pages share only the texts of web/languages.',
+    comment: 'The service imports nothing outside functions/; the pages share only the texts of web/languages.',
     from: { path: '^functions/', pathNot: '^functions/messaging/languages[.]ts$' },
     to: { path: '^(?!functions/|node_modules/|[.][.]/).+/', dependencyTypes: ['local'] },
   },

@@ -16,8 +16,7 @@ const OPENING = /(?:^|[.:!;?] )(?:What|Whoever|Whatever|Those|Of)\s(?!.*\?$)/gm;
 const wordList: TextlintRuleReporter = ({ Syntax, getSource, report, RuleError }) => ({
   [Syntax.Paragraph](node) {
     const text = getSource(node).replace(/`[^`]*`/g, (code) => '`'.repeat(code.length));
-    for (const { 0: word, index } of text.matchAll(WORDS))
-      report(node, new RuleError(`avoid “${word}”`, { index }));
+    for (const { 0: word, index } of text.matchAll(WORDS)) report(node, new RuleError(`avoid “${word}”`, { index }));
     for (const { 0: opening, index } of text.matchAll(OPENING))
       report(node, new RuleError(`begin with the subject, not with “${opening.trim()}”`, { index }));
   },
@@ -80,9 +79,7 @@ const ALLOWED = ['tools/rules/prose.ts', 'docs/data.md', 'functions/identity/pas
 function descriptionsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>
-    (key === 'description' || key === 'summary') && typeof value === 'string'
-      ? [value]
-      : descriptionsIn(value),
+    (key === 'description' || key === 'summary') && typeof value === 'string' ? [value] : descriptionsIn(value),
   );
 }
 
@@ -96,7 +93,6 @@ export async function proseFindings(): Promise<string[]> {
           findings.push(`${path}:${finding}`);
   for (const [version, document] of Object.entries(buildOpenApiDocuments()))
     for (const text of new Set(descriptionsIn(document)))
-      for (const finding of await lintProse(text, 'md'))
-        findings.push(`${version}, “${text}”, line ${finding}`);
+      for (const finding of await lintProse(text, 'md')) findings.push(`${version}, “${text}”, line ${finding}`);
   return findings;
 }

@@ -53,14 +53,12 @@ async function signedManifest(
   report: Report,
 ): Promise<EvidenceManifest> {
   const [manifestEntry, signatureEntry] = UNHASHED.map((name) => entries.get(name));
-  if (!manifestEntry)
-    throw new PreconditionError('The ZIP has no manifest.json: it is not an evidence pack.');
+  if (!manifestEntry) throw new PreconditionError('The ZIP has no manifest.json: it is not an evidence pack.');
   const text = await zip.text(manifestEntry).catch((error: Error) => {
     throw new PreconditionError(`manifest.json cannot be read: ${error.message}`);
   });
   const manifest = evidenceManifestSchema.safeParse(parsedJson(text));
-  if (!manifest.success)
-    throw new PreconditionError('manifest.json is not the manifest of an evidence pack.');
+  if (!manifest.success) throw new PreconditionError('manifest.json is not the manifest of an evidence pack.');
   const signature = signatureEntry ? await zip.text(signatureEntry).catch(() => '') : '';
   const key = (await keysOf(manifest.data)).keys.find(({ kid }) => kid === manifest.data.key_id);
   if (!key) report('key_unknown', `The key ${manifest.data.key_id} is not among the service’s public keys.`);
@@ -126,11 +124,7 @@ function isEntryIntact(entry: EntryLine): boolean {
   return hashOfValues(...values) === personal_digest;
 }
 
-async function checkActivity(
-  zip: Zip,
-  entry: Entry,
-  report: Report,
-): Promise<{ entries: number; seals: number }> {
+async function checkActivity(zip: Zip, entry: Entry, report: Report): Promise<{ entries: number; seals: number }> {
   const hashes = new Map<string, { hash: string; seal: number | null }>();
   const sealed = new Set<string>();
   let previous: { number: number; hash: string } | null = null;
@@ -157,16 +151,14 @@ async function checkActivity(
       continue;
     }
     const read = entryLine.safeParse(value);
-    if (!read.success)
-      report('activity_unreadable', 'A line of activity.jsonl is neither an entry nor a seal.');
+    if (!read.success) report('activity_unreadable', 'A line of activity.jsonl is neither an entry nor a seal.');
     else {
       hashes.set(read.data.id, { hash: read.data.hash, seal: read.data.seal });
       if (!isEntryIntact(read.data)) report('entry_changed', `Activity entry ${read.data.id} was changed.`);
     }
   }
   for (const [id, { seal }] of hashes)
-    if (seal !== null && !sealed.has(id))
-      report('entry_not_sealed', `Activity entry ${id} is not in seal ${seal}.`);
+    if (seal !== null && !sealed.has(id)) report('entry_not_sealed', `Activity entry ${id} is not in seal ${seal}.`);
   return { entries: hashes.size, seals };
 }
 

@@ -304,11 +304,7 @@ export const Select = <T extends string>(props: {
 
 export const Checkbox = (props: { label: string; value: boolean; onValue: (checked: boolean) => void }) => (
   <label class="check">
-    <input
-      type="checkbox"
-      checked={props.value}
-      onChange={(event) => props.onValue(event.currentTarget.checked)}
-    />
+    <input type="checkbox" checked={props.value} onChange={(event) => props.onValue(event.currentTarget.checked)} />
     <span>{props.label}</span>
   </label>
 );

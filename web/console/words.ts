@@ -1,13 +1,6 @@
 // The console's language: the reader's choice, or else the language of the profile or the browser.
 import { CallFailed } from '../../clients/typescript/src/index';
-import {
-  FORMATS,
-  type InOneLanguage,
-  LOCALES,
-  type Locale,
-  translated,
-  type Words,
-} from '../languages/catalogue';
+import { FORMATS, type InOneLanguage, LOCALES, type Locale, translated, type Words } from '../languages/catalogue';
 import type { DetailField } from '../languages/expiryDetails';
 import { refusal, refusals } from '../languages/refusals';
 import { details } from '../languages/reminders';
@@ -56,8 +49,7 @@ export const formats = () => FORMATS[current];
 export const detailFields = () => Object.entries(details(current).labels) as [DetailField, string][];
 
 /** Formats a calendar date, or the day of an instant in the reader's time zone. */
-export const dayOf = (date: string): string =>
-  date.length === 10 ? formats().date(date) : formats().day(date);
+export const dayOf = (date: string): string => (date.length === 10 ? formats().date(date) : formats().day(date));
 
 /** "March 2027". */
 export const monthName = (month: string, style: 'long' | 'short' = 'long'): string =>
@@ -67,9 +59,7 @@ export const monthName = (month: string, style: 'long' | 'short' = 'long'): stri
 
 /** `weekday` is 0 for Monday; 1 January 2024 was a Monday. */
 export const weekdayName = (weekday: number, style: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat(currentLocale(), { weekday: style, timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, 1 + weekday),
-  );
+  new Intl.DateTimeFormat(currentLocale(), { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + weekday));
 
 /** Why a call failed, in the reader's language. */
 export function explain(error: unknown): string {

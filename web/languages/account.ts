@@ -118,12 +118,7 @@ export const plan = translated({
       'Un paiement de votre abonnement a échoué',
       'Un pago de su plan ha fallado',
     ],
-    cancelled: [
-      'Your plan has ended',
-      'Ihr Tarif ist beendet',
-      'Votre abonnement a pris fin',
-      'Su plan ha terminado',
-    ],
+    cancelled: ['Your plan has ended', 'Ihr Tarif ist beendet', 'Votre abonnement a pris fin', 'Su plan ha terminado'],
   },
   kept: [
     'Nothing will be deleted, and we’ll keep sending reminders for your records.',
@@ -289,12 +284,7 @@ export const unreachable = translated({
       'n’a pas donné son accord',
       'no ha dado su consentimiento',
     ],
-    no_address: [
-      'has no address',
-      'keine Adresse hinterlegt',
-      'aucune adresse enregistrée',
-      'no tiene dirección',
-    ],
+    no_address: ['has no address', 'keine Adresse hinterlegt', 'aucune adresse enregistrée', 'no tiene dirección'],
     same_address_as_another_recipient: [
       'shares an address with another recipient',
       'hat dieselbe Adresse wie ein anderer Empfänger',
@@ -332,11 +322,6 @@ export const unreachable = translated({
       'marcó un mensaje anterior como correo no deseado',
     ],
     unsubscribed: ['unsubscribed', 'hat sich abgemeldet', 's’est désabonné', 'se ha dado de baja'],
-    stopped_by_recipient: [
-      'replied STOP',
-      'hat mit STOP geantwortet',
-      'a répondu STOP',
-      'ha respondido STOP',
-    ],
+    stopped_by_recipient: ['replied STOP', 'hat mit STOP geantwortet', 'a répondu STOP', 'ha respondido STOP'],
   },
 });

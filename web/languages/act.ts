@@ -43,12 +43,7 @@ export const act = translated({
     acknowledge: ['I’m on it', 'Ich kümmere mich darum', 'Je m’en occupe', 'Me encargo yo'],
     snooze: ['Remind me later', 'Später erinnern', 'Me le rappeler plus tard', 'Recordármelo más tarde'],
     renewed: ['It’s renewed', 'Ist verlängert', 'C’est renouvelé', 'Está renovado'],
-    not_me: [
-      'This isn’t mine',
-      'Das betrifft mich nicht',
-      'Cela ne me concerne pas',
-      'Esto no me corresponde',
-    ],
+    not_me: ['This isn’t mine', 'Das betrifft mich nicht', 'Cela ne me concerne pas', 'Esto no me corresponde'],
     unsubscribe: ['Unsubscribe', 'Abbestellen', 'Se désabonner', 'Darse de baja'],
     resubscribe: [
       'Send me reminders again',

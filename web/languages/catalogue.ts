@@ -47,9 +47,7 @@ const PLACE = /(?<!\{)\{([a-z]\w*)(?::(\w+)|\|([^|}]*)\|([^|}]*))?\}/gi;
 
 const OPTIONAL = /\[([^[\]]*\{([a-z]\w*)[^[\]]*)\]/gi;
 
-const namesIn = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(PLACE), ([, name = '']) => name)),
-];
+const namesIn = (text: string): string[] => [...new Set(Array.from(text.matchAll(PLACE), ([, name = '']) => name))];
 
 function sentence(text: string, names: readonly string[], formats: Formats) {
   return (...values: Value[]): string => {
@@ -73,9 +71,7 @@ const unbroken = (text: string) => (text.includes('{{') ? text : text.replace(UN
 function inLanguage(words: string | Translated | Words, locale: Locale): unknown {
   if (typeof words === 'string') return words;
   if (!Array.isArray(words))
-    return Object.fromEntries(
-      Object.entries(words).map(([name, inner]) => [name, inLanguage(inner as Words, locale)]),
-    );
+    return Object.fromEntries(Object.entries(words).map(([name, inner]) => [name, inLanguage(inner as Words, locale)]));
   const found: unknown = words[LOCALES.indexOf(locale)];
   const text = typeof found === 'string' ? unbroken(found) : found;
   const names = typeof words[0] === 'string' ? namesIn(words[0]) : [];

@@ -11,18 +11,8 @@ export const evidence = translated({
   },
   noted: [': “{note}”', ': „{note}“', ' : « {note} »', ': «{note}»'],
   created: ['Created[ by {name}]', 'Angelegt[ durch {name}]', 'Création[ par {name}]', 'Creado[ por {name}]'],
-  completed: [
-    'Completed[ by {name}]',
-    'Erledigt[ durch {name}]',
-    'Clôture[ par {name}]',
-    'Completado[ por {name}]',
-  ],
-  archived: [
-    'Archived[ by {name}]',
-    'Archiviert[ durch {name}]',
-    'Archivage[ par {name}]',
-    'Archivado[ por {name}]',
-  ],
+  completed: ['Completed[ by {name}]', 'Erledigt[ durch {name}]', 'Clôture[ par {name}]', 'Completado[ por {name}]'],
+  archived: ['Archived[ by {name}]', 'Archiviert[ durch {name}]', 'Archivage[ par {name}]', 'Archivado[ por {name}]'],
   restored: [
     'Restored[ by {name}]',
     'Wiederhergestellt[ durch {name}]',
@@ -77,30 +67,15 @@ export const evidence = translated({
   ],
   causes: {
     reminder: ['Reminder', 'Erinnerung', 'Rappel', 'Recordatorio'],
-    repeat: [
-      'Reminder (repeat)',
-      'Erinnerung (Wiederholung)',
-      'Rappel (répétition)',
-      'Recordatorio (repetición)',
-    ],
-    escalation: [
-      'Reminder (escalation)',
-      'Erinnerung (Eskalation)',
-      'Rappel (escalade)',
-      'Recordatorio (escalado)',
-    ],
+    repeat: ['Reminder (repeat)', 'Erinnerung (Wiederholung)', 'Rappel (répétition)', 'Recordatorio (repetición)'],
+    escalation: ['Reminder (escalation)', 'Erinnerung (Eskalation)', 'Rappel (escalade)', 'Recordatorio (escalado)'],
     fallback: [
       'Reminder (fallback)',
       'Erinnerung (Ersatzkanal)',
       'Rappel (canal de secours)',
       'Recordatorio (canal alternativo)',
     ],
-    snooze: [
-      'Reminder (snooze)',
-      'Erinnerung (auf Wunsch später)',
-      'Rappel (reporté)',
-      'Recordatorio (aplazado)',
-    ],
+    snooze: ['Reminder (snooze)', 'Erinnerung (auf Wunsch später)', 'Rappel (reporté)', 'Recordatorio (aplazado)'],
     by_hand: [
       'Reminder (sent manually)',
       'Erinnerung (von Hand versendet)',
@@ -148,12 +123,7 @@ export const evidence = translated({
       'le dossier n’est pas ouvert',
       'el registro no está abierto',
     ],
-    date_moved: [
-      'the date was changed',
-      'das Datum wurde verschoben',
-      'la date a été déplacée',
-      'la fecha cambió',
-    ],
+    date_moved: ['the date was changed', 'das Datum wurde verschoben', 'la date a été déplacée', 'la fecha cambió'],
     reminder_removed: [
       'the reminder was removed',
       'die Erinnerung wurde entfernt',
@@ -275,12 +245,7 @@ export const evidence = translated({
     approved: ['approved', 'genehmigt', 'approuvé', 'aprobada'],
     rejected: ['rejected', 'zurückgewiesen', 'refusé', 'rechazada'],
   },
-  fileAdded: [
-    'File added: {name}',
-    'Datei hinzugefügt: {name}',
-    'Fichier ajouté : {name}',
-    'Archivo añadido: {name}',
-  ],
+  fileAdded: ['File added: {name}', 'Datei hinzugefügt: {name}', 'Fichier ajouté : {name}', 'Archivo añadido: {name}'],
   missing: {
     no_due_date: [
       'The record has no due date.',

@@ -42,8 +42,7 @@ export function formatsOf(locale: string) {
     /** "today", "tomorrow", "in 14 days", "3 days ago". */
     daysLeft: (days: number) => (Math.abs(days) <= 1 ? named() : counted()).format(days, 'day'),
     /** A calendar date with the month spelled out. */
-    date: (date: string) =>
-      date === '' ? '' : dayed(dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
+    date: (date: string) => (date === '' ? '' : dayed(dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`)))),
     /** The calendar day of an instant in a time zone. */
     day: (instant: Date | string, zone?: string) => dayed(dateIn(zone).format(new Date(instant))),
     /** Date and time with the name of the time zone, for readers whose time zone is unknown. */

@@ -146,12 +146,7 @@ export const chat = translated({
 });
 
 export const workflow = translated({
-  about: [
-    '{title}[ for {expiry}]',
-    '{title}[ für {expiry}]',
-    '{title}[ pour {expiry}]',
-    '{title}[ para {expiry}]',
-  ],
+  about: ['{title}[ for {expiry}]', '{title}[ für {expiry}]', '{title}[ pour {expiry}]', '{title}[ para {expiry}]'],
   start: [
     'Workflow started: {about}',
     'Ablauf gestartet: {about}',

@@ -214,8 +214,7 @@ const FIELDS = {
   content_type: 'kind',
 } as const;
 
-const has = <T extends object>(texts: T, name: string): name is keyof T & string =>
-  Object.hasOwn(texts, name);
+const has = <T extends object>(texts: T, name: string): name is keyof T & string => Object.hasOwn(texts, name);
 
 interface Refused {
   code?: string;
@@ -230,9 +229,7 @@ export function refusal(locale: Locale, body: { error?: unknown } & Refused): st
   const isNested = typeof body.error === 'object' && body.error !== null;
   const { code = '', details }: Refused = isNested ? (body.error as Refused) : body;
   const texts = refusals(locale);
-  const field = Object.keys(details?.fields ?? {}).find((name) => has(FIELDS, name)) as
-    | keyof typeof FIELDS
-    | undefined;
+  const field = Object.keys(details?.fields ?? {}).find((name) => has(FIELDS, name)) as keyof typeof FIELDS | undefined;
   if (field !== undefined) return texts.wrong[FIELDS[field]];
   return has(texts.refusals, code) ? texts.refusals[code] : texts.failed;
 }

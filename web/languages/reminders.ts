@@ -78,12 +78,7 @@ export const digest = translated({
     '{count|# élément|# éléments}',
     '{count|# registro|# registros}',
   ],
-  first: [
-    'next: {name}, {day}',
-    'als Nächstes: {name}, {day}',
-    'prochain : {name}, {day}',
-    'próximo: {name}, {day}',
-  ],
+  first: ['next: {name}, {day}', 'als Nächstes: {name}, {day}', 'prochain : {name}, {day}', 'próximo: {name}, {day}'],
   body: [
     'Your reminders from {sender} for {day:date}: {records}.',
     'Ihre Erinnerungen von {sender} für den {day:date}: {records}.',

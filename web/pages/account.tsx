@@ -34,9 +34,7 @@ export function Verify() {
   const title = verified ? words.thanks : error ? words.oldTitle : words.title;
   return (
     <Sheet title={title} problem={error === words.old ? '' : error}>
-      <p role="status">
-        {verified ? words.verified(verified) : error && outcome === words.wait ? words.old : outcome}
-      </p>
+      <p role="status">{verified ? words.verified(verified) : error && outcome === words.wait ? words.old : outcome}</p>
       {verified && <Onward />}
       {error && outcome === words.wait && (
         <Form text={words.again} onSave={resend}>
@@ -87,8 +85,7 @@ export function Reset() {
     if (form.current?.querySelector('form')?.reportValidity()) setStep('code');
   };
   useEffect(() => {
-    if (step === 'code')
-      form.current?.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
+    if (step === 'code') form.current?.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
     if (step === 'changed') focusTitle();
   }, [step]);
   const send = async () => {
@@ -148,9 +145,7 @@ export function Invitation() {
     if (token === '' && location.search !== '') location.replace('/console/#/people');
     else
       void run(async () =>
-        setInvited(
-          await openInvitation().catch(withText(({ status }) => (status === 404 ? words.look : undefined))),
-        ),
+        setInvited(await openInvitation().catch(withText(({ status }) => (status === 404 ? words.look : undefined)))),
       );
   }, []);
   useEffect(() => {
@@ -202,14 +197,7 @@ export function Invitation() {
       <Form text={words.join} onSave={join}>
         <Input label={words.firstName} autocomplete="given-name" required {...bind('firstName')} />
         <Input label={words.lastName} autocomplete="family-name" required {...bind('lastName')} />
-        <Input
-          label={words.email}
-          type="email"
-          autocomplete="username"
-          readonly
-          value={email}
-          onValue={() => {}}
-        />
+        <Input label={words.email} type="email" autocomplete="username" readonly value={email} onValue={() => {}} />
         <Input label={words.password} hint={words.policy} {...PASSWORD} {...bind('password')} />
       </Form>
     </Sheet>

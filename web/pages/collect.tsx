@@ -174,8 +174,7 @@ function Answers(props: {
   const filesOf = ({ id }: FormField) => files.filter(({ field_id }) => field_id === id);
   const isMissing = (field: FormField): boolean => {
     const answer = answers[field.id];
-    const isEmpty =
-      answer === undefined || answer === null || answer === false || String(answer).trim() === '';
+    const isEmpty = answer === undefined || answer === null || answer === false || String(answer).trim() === '';
     return field.required && (field.type === 'file_upload' ? filesOf(field).length === 0 : isEmpty);
   };
   const missing = all.filter(isMissing);
@@ -219,8 +218,7 @@ function Answers(props: {
     </li>
   );
   const listed = all.filter(({ id }) => wrong[id]);
-  const missingHere = (fields: readonly FormField[]) =>
-    fields.filter((field) => missing.includes(field)).length;
+  const missingHere = (fields: readonly FormField[]) => fields.filter((field) => missing.includes(field)).length;
   return (
     <>
       {request.due_date && <p>{words.due(request.due_date)}</p>}
@@ -245,9 +243,7 @@ function Answers(props: {
       <div id="wrong" class="notice" role="alert" tabIndex={-1} hidden={listed.length === 0}>
         <p>{words.lookAt}</p>
         <ul>
-          {listed.map((field) =>
-            linkTo(field, formats().labelled(field.label, problemText(wrong[field.id] ?? ''))),
-          )}
+          {listed.map((field) => linkTo(field, formats().labelled(field.label, problemText(wrong[field.id] ?? ''))))}
         </ul>
       </div>
       <form noValidate method="post" onSubmit={(event) => event.preventDefault()}>

@@ -112,9 +112,7 @@ function EnteredField(props: FieldProps) {
         onInput={(event) => onChange(event.currentTarget.checked)}
       />
     );
-    return (
-      <Frame {...props} tick={<div class="check">{[input, <Label key="label" field={field} />]}</div>} />
-    );
+    return <Frame {...props} tick={<div class="check">{[input, <Label key="label" field={field} />]}</div>} />;
   }
   return (
     <Frame {...props}>
@@ -150,10 +148,7 @@ function kindOfFile(entry: string): string {
 }
 
 /** Checks a file before its upload. @throws {Said} */
-function check(
-  { allowed_types: allowed = [], max_size_bytes: max = 0 }: FormField,
-  { name, type, size }: File,
-): void {
+function check({ allowed_types: allowed = [], max_size_bytes: max = 0 }: FormField, { name, type, size }: File): void {
   const words = collectWords();
   const fits = (entry: string): boolean => {
     const wanted = entry.toLowerCase();
@@ -206,8 +201,7 @@ function FileField(props: FieldProps) {
       ({ url }) => location.assign(url),
       (error) => (statusOf(error) === 404 ? onProblem(words.fileGone) : report(error)),
     );
-  const kinds =
-    allowed.length === 0 ? '' : `${capitalized([...new Set(allowed.map(kindOfFile))].join(', '))}. `;
+  const kinds = allowed.length === 0 ? '' : `${capitalized([...new Set(allowed.map(kindOfFile))].join(', '))}. `;
   return (
     <Frame {...props}>
       {sample && (
@@ -246,9 +240,7 @@ function FileField(props: FieldProps) {
         {...common(props)}
         type="file"
         multiple
-        accept={allowed
-          .map((entry) => (entry.includes('/') ? entry : `.${entry.replace(/^\./, '')}`))
-          .join(',')}
+        accept={allowed.map((entry) => (entry.includes('/') ? entry : `.${entry.replace(/^\./, '')}`)).join(',')}
         onChange={(event) => void choose(event.currentTarget)}
       />
     </Frame>

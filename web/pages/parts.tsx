@@ -51,11 +51,7 @@ export function Sheet(props: {
 }
 
 /** A list of facts; empty ones are omitted. */
-export const Facts = ({
-  facts,
-}: {
-  facts: readonly (readonly [label: string, text: string | null | undefined])[];
-}) => (
+export const Facts = ({ facts }: { facts: readonly (readonly [label: string, text: string | null | undefined])[] }) => (
   <dl>
     {facts.map(
       ([label, text]) =>

@@ -25,9 +25,7 @@ const open = () =>
  * open.
  */
 const download = (document_id: string) => async () =>
-  location.assign(
-    (await unwrap(v1.POST('/getCompliancePortalDocument', { body: { token, document_id } }))).url,
-  );
+  location.assign((await unwrap(v1.POST('/getCompliancePortalDocument', { body: { token, document_id } }))).url);
 
 export function Portal() {
   const [portal, setPortal] = useState<Awaited<ReturnType<typeof open>>>();
@@ -49,11 +47,7 @@ export function Portal() {
         {portal.projects.map(({ name, status, startDate, dueDate, description }) => (
           <Card
             name={name}
-            facts={[
-              startDate && words.from(date(startDate)),
-              dueDate && words.due(date(dueDate)),
-              description,
-            ]}
+            facts={[startDate && words.from(date(startDate)), dueDate && words.due(date(dueDate)), description]}
             status={words.projectStatus[status]}
           />
         ))}

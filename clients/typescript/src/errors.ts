@@ -31,9 +31,7 @@ export class CallFailed extends Error {
 
   constructor(response: Response, body: unknown) {
     const { code, message, details, docs } = errorIn(body);
-    super(
-      `${response.status} ${code ?? ''} ${message ?? JSON.stringify(body)} (${new URL(response.url).pathname})`,
-    );
+    super(`${response.status} ${code ?? ''} ${message ?? JSON.stringify(body)} (${new URL(response.url).pathname})`);
     this.name = 'CallFailed';
     this.status = response.status;
     this.code = (code ?? null) as ErrorCode | null;

@@ -17,8 +17,7 @@ const isVersion2 = (request: Request): boolean => /\/v2\//.test(new URL(request.
 
 /** Adds an idempotency key to a v2 POST that has none, so that the request can be retried. */
 function withKey(request: Request): Request {
-  if (request.method !== 'POST' || !isVersion2(request) || request.headers.has('Idempotency-Key'))
-    return request;
+  if (request.method !== 'POST' || !isVersion2(request) || request.headers.has('Idempotency-Key')) return request;
   const keyed = new Request(request);
   keyed.headers.set('Idempotency-Key', crypto.randomUUID());
   return keyed;
@@ -37,8 +36,7 @@ function isWorthATry(request: Request, response: Response): boolean {
   // The service rejected the request before doing anything.
   if (response.status === 429) return true;
   // A request with the same key is still running.
-  if (response.status === 409)
-    return response.headers.has('Retry-After') && request.headers.has('Idempotency-Key');
+  if (response.status === 409) return response.headers.has('Retry-After') && request.headers.has('Idempotency-Key');
   return FAULTS.has(response.status) && isRepeatable(request);
 }
 

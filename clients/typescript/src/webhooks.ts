@@ -20,9 +20,7 @@ function headerOf(headers: HeaderSource, name: string): string {
 }
 
 const bytesOfHex = (hex: string): Uint8Array<ArrayBuffer> | null =>
-  /^(?:[0-9a-f]{2})+$/i.test(hex)
-    ? Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-    : null;
+  /^(?:[0-9a-f]{2})+$/i.test(hex) ? Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) : null;
 
 /**
  * Returns the event if its signature is valid. `rawBody` is the body exactly as received, byte for byte: parsing and
@@ -40,8 +38,7 @@ export async function verifyWebhook(
     .map((field) => field.trim().split('='));
   const time = fields.find(([name]) => name === 't')?.[1] ?? '';
   if (!/^\d+$/.test(time)) throw new WebhookRefused('The message is not signed');
-  if (Math.abs(Date.now() / 1000 - Number(time)) > toleranceSeconds)
-    throw new WebhookRefused('The message is too old');
+  if (Math.abs(Date.now() / 1000 - Number(time)) > toleranceSeconds) throw new WebhookRefused('The message is too old');
   const encoder = new TextEncoder();
   const body = typeof rawBody === 'string' ? encoder.encode(rawBody) : rawBody;
   const signed = new Uint8Array([...encoder.encode(`${time}.`), ...body]);

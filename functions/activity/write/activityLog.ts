@@ -103,10 +103,7 @@ const MAX_IN_A_COMMIT = 500;
  * The position of an entry in its organization's log: the commit time in milliseconds, followed by three digits for the
  * entry's number in the commit. Entries committed in the same millisecond can share a position.
  */
-export const activityLogPositionOf = ({
-  id,
-  committed_at,
-}: Pick<ActivityEntry, 'id' | 'committed_at'>): number =>
+export const activityLogPositionOf = ({ id, committed_at }: Pick<ActivityEntry, 'id' | 'committed_at'>): number =>
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
 /** The commit time and id that sort just after all entries up to the given position. The bound is exclusive. */
@@ -126,14 +123,7 @@ export const personalValuesHashOf = ({
   records_json,
 }: Pick<ActivityEntry, 'salt' | 'record_name' | 'actor' | 'changes_json' | 'records_json'>): string =>
   sha256(
-    JSON.stringify([
-      salt,
-      record_name,
-      actor.id,
-      actor.name,
-      changes_json,
-      ...(records_json ? [records_json] : []),
-    ]),
+    JSON.stringify([salt, record_name, actor.id, actor.name, changes_json, ...(records_json ? [records_json] : [])]),
   );
 
 /** Stages changes together with the activity entries that name their author. */
@@ -228,8 +218,7 @@ class AuthoredWrites implements Writes {
   readonly create: Writes['create'] = (...given) => this.writes.create(...given);
   readonly createOnce: Writes['createOnce'] = (...given) => this.writes.createOnce(...given);
   readonly set: Writes['set'] = (...given) => this.writes.set(...given);
-  readonly setUnderRandomId: Writes['setUnderRandomId'] = (...given) =>
-    this.writes.setUnderRandomId(...given);
+  readonly setUnderRandomId: Writes['setUnderRandomId'] = (...given) => this.writes.setUnderRandomId(...given);
   readonly merge: Writes['merge'] = (...given) => this.writes.merge(...given);
   readonly update: Writes['update'] = (...given) => this.writes.update(...given);
   readonly delete: Writes['delete'] = (...given) => this.writes.delete(...given);
@@ -241,11 +230,8 @@ class AuthoredWrites implements Writes {
 }
 
 /** Wraps `writes` to record the caller's activity. Costs 1 additional write per changed record. */
-export const auditedAuthorWritesOf = (
-  { kind, id, name }: ChangeAuthor,
-  tenant: Tenant,
-  writes: Writes,
-): Writes => new AuthoredWrites(writes, { kind, id, name }, tenant);
+export const auditedAuthorWritesOf = ({ kind, id, name }: ChangeAuthor, tenant: Tenant, writes: Writes): Writes =>
+  new AuthoredWrites(writes, { kind, id, name }, tenant);
 
 const service = (name: string): ChangeAuthor => ({ kind: 'service', id: null, name });
 

@@ -1,10 +1,5 @@
 // The changes that one commit makes to a record and its parts, excluding the values of secrets.
-import type {
-  AuditedAction,
-  AuditedChange,
-  AuditedRecordType,
-  RecordAuditDeclaration,
-} from '../../api/writes';
+import type { AuditedAction, AuditedChange, AuditedRecordType, RecordAuditDeclaration } from '../../api/writes';
 import { shorten } from '../../platform/text';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -73,9 +68,7 @@ export function changesBetween(
     if ((before === null || after === null) && isEmpty(previous) && isEmpty(current)) return [];
     const part = shownParts[field] ?? ((value: string) => value);
     const shown = (value: unknown): unknown =>
-      SECRET.test(field) && value !== null
-        ? HIDDEN
-        : clipped(typeof value === 'string' ? part(value) : value);
+      SECRET.test(field) && value !== null ? HIDDEN : clipped(typeof value === 'string' ? part(value) : value);
     return [{ field, before: shown(previous), after: shown(current) }];
   });
 }
@@ -139,9 +132,7 @@ export class LoggedRecordChanges {
 
   private contentOfParts(line: (record: unknown) => string): ActivityEntryContent | null {
     const lines = (side: 'before' | 'after'): string[] =>
-      [...this.changes.values()]
-        .flatMap((change) => (change[side] === null ? [] : [line(change[side])]))
-        .toSorted();
+      [...this.changes.values()].flatMap((change) => (change[side] === null ? [] : [line(change[side])])).toSorted();
     const [before, after] = [lines('before'), lines('after')];
     if (JSON.stringify(before) === JSON.stringify(after)) return null;
     const action = before.length === 0 ? 'created' : after.length === 0 ? 'deleted' : 'updated';

@@ -30,8 +30,7 @@ export const receiveStripeEvents = v1Endpoint({
     if (disputedChargeId !== null) {
       log.error('A payment is disputed in Stripe: an operator must respond', { type: event.type });
     }
-    const customerId =
-      disputedChargeId === null ? event.customerId : await getCustomerIdOfCharge(disputedChargeId);
+    const customerId = disputedChargeId === null ? event.customerId : await getCustomerIdOfCharge(disputedChargeId);
     const account = customerId === null ? null : await findBillingAccountOfCustomer(customerId);
     if (!account) return okReply({ received: true });
     try {

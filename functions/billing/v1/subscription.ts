@@ -154,8 +154,7 @@ export const createBillingPortalSession = v1Endpoint({
   },
   output: { 201: z.object({ url: z.url() }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
-  run: async (_input, { tenant, effectKey }) =>
-    createdReply({ url: await createBillingPortalUrl(tenant, effectKey) }),
+  run: async (_input, { tenant, effectKey }) => createdReply({ url: await createBillingPortalUrl(tenant, effectKey) }),
 });
 
 export const createCheckoutSession = v1Endpoint({

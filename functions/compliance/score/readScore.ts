@@ -98,8 +98,7 @@ const AT_A_TIME = 500;
 
 /** Yields the ids of all organizations. 1 read each. */
 export async function* listOrganizationIds(): AsyncGenerator<string> {
-  for await (const page of organizations.listPages((query) => query, AT_A_TIME))
-    for (const { id } of page) yield id;
+  for await (const page of organizations.listPages((query) => query, AT_A_TIME)) for (const { id } of page) yield id;
 }
 
 /** The source of a day's score: today's expiry lines, that day's snapshot, or today's lines rolled back to that day. */
@@ -132,8 +131,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
     return {
       as_of,
       basis: 'snapshot' as const,
-      countsOf: (key: string) =>
-        key in snapshot.scopes ? unpackScoreCounts(snapshot.scopes[key]) : undefined,
+      countsOf: (key: string) => (key in snapshot.scopes ? unpackScoreCounts(snapshot.scopes[key]) : undefined),
     };
   const zone = timeZoneOfOrganization(organization);
   const end = DateTime.fromISO(as_of, { zone }).plus({ days: 1 }).toJSDate();
@@ -154,8 +152,7 @@ export async function loadScoreCounts(
 ): Promise<Found> {
   const { scope, id = null } = asked;
   if (scope === 'organization' && id !== null && id !== tenant.organizationId) throw notFound('Organization');
-  if (scope !== 'organization' && id === null)
-    throw invalidFieldsError({ id: `is required with scope=${scope}` });
+  if (scope !== 'organization' && id === null) throw invalidFieldsError({ id: `is required with scope=${scope}` });
   const key = scoreScopeKey(scope, scope === 'organization' ? null : id);
   const { countsOf, ...day } = await loadDay(tenant, asked.as_of, now);
   const found = countsOf(key);
@@ -178,9 +175,7 @@ export async function listScoreHistory(
   if (from > to) return [];
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const series = await annualScoreHistories
-    .of(tenant)
-    .getMany(years.map((year) => annualScoreHistoryId(tenant, year)));
+  const series = await annualScoreHistories.of(tenant).getMany(years.map((year) => annualScoreHistoryId(tenant, year)));
   return [...series.values()]
     .flatMap(({ days }) => Object.entries(days))
     .filter(([date]) => date >= from && date <= to)

@@ -73,11 +73,7 @@ export function scoreCountsByScope(entries: readonly ExpiryLine[], today: string
 const SCOPE_FILTERS = { client: 'compliance_client_id', folder: 'folder_id', type: 'type' } as const;
 
 /** The reasons for lost points, each with the GET /v2/expiries query that lists the affected expiries. */
-export function scoreDeductionsOf(
-  { total, deducted }: ScoreCounts,
-  scope: ScoreScopeKind,
-  id: string | null,
-) {
+export function scoreDeductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScopeKind, id: string | null) {
   return ATTENTION_REASONS.filter((reason) => deducted[reason] > 0).map((reason) => {
     const filter = new URLSearchParams({ attention: reason });
     if (scope !== 'organization') filter.set(SCOPE_FILTERS[scope], id ?? '');

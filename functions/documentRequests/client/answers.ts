@@ -149,10 +149,7 @@ function formatProblem(
 }
 
 /** The problems that prevent submission, keyed by field id. */
-export function submissionProblemsByField(
-  fields: readonly FormField[],
-  given: FormAnswers,
-): Record<string, string> {
+export function submissionProblemsByField(fields: readonly FormField[], given: FormAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of fields) {
     const problem =

@@ -23,18 +23,8 @@ import {
 } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
 import { type ClientFile, storedClientFileSchema } from '../review/submission';
-import {
-  type FileField,
-  type FormPage,
-  loadRequestForm,
-  type NumberFormatLanguage,
-} from '../template/template';
-import {
-  type ClientAnswer,
-  clientAnswerSchema,
-  draftAnswerProblem,
-  parseNumberAnswersByField,
-} from './answers';
+import { type FileField, type FormPage, loadRequestForm, type NumberFormatLanguage } from '../template/template';
+import { type ClientAnswer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswersByField } from './answers';
 import {
   type DocumentRequestCredentials,
   type OpenRequestWithFields,
@@ -162,11 +152,7 @@ export async function stageDraftAnswers(
   const problems: Record<string, string> = {};
   for (const [id, answer] of Object.entries(answers)) {
     const field = asked.get(id);
-    const problem = !field
-      ? 'isn’t part of this request'
-      : answer === null
-        ? null
-        : draftAnswerProblem(field, answer);
+    const problem = !field ? 'isn’t part of this request' : answer === null ? null : draftAnswerProblem(field, answer);
     if (problem !== null) problems[id] = problem;
     if (answer === null) kept.delete(id);
     else kept.set(id, answer);
@@ -195,12 +181,7 @@ export function submissionDraftKeptUntil(
 }
 
 /** Deletes the draft and its files, and frees their storage. Costs 1 write, plus 1 per file and 1 for the quota. */
-export function stageDraftAndFilesRemoval(
-  writes: Writes,
-  tenant: Tenant,
-  draft: SubmissionDraft,
-  now: Date,
-): void {
+export function stageDraftAndFilesRemoval(writes: Writes, tenant: Tenant, draft: SubmissionDraft, now: Date): void {
   const { files, pending } = draft;
   for (const { storage_path } of [...files, ...pending]) stageFileRemoval(writes, tenant, storage_path, now);
   const size = files.reduce((sum, file) => sum + file.size, reservedBytesOfUploads(pending));

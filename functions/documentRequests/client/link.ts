@@ -34,11 +34,8 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
  * The token in a request's link: 256 bits derived from the service's secret. Only the token's digest is stored. The
  * token is derived again for each reminder, so all emails for a link contain the same URL.
  */
-export const documentRequestLinkToken = (
-  requestId: string,
-  linkNumber: number,
-  key = tokenSigningKeys()[0],
-): string => mac(key, 'collection-link', requestId, linkNumber);
+export const documentRequestLinkToken = (requestId: string, linkNumber: number, key = tokenSigningKeys()[0]): string =>
+  mac(key, 'collection-link', requestId, linkNumber);
 
 /**
  * The token of the request's current link. Derived with the link's original key if that is still configured, otherwise
@@ -50,9 +47,7 @@ export function currentDocumentRequestLinkTokenOf({
   token_hash,
 }: Pick<DocumentRequest, 'id' | 'link_number' | 'token_hash'>): string {
   const tokens = tokenSigningKeys().map((key) => documentRequestLinkToken(id, link_number, key));
-  return (
-    tokens.find((token) => linkTokenHash(token) === token_hash) ?? documentRequestLinkToken(id, link_number)
-  );
+  return tokens.find((token) => linkTokenHash(token) === token_hash) ?? documentRequestLinkToken(id, link_number);
 }
 
 /**
@@ -71,10 +66,7 @@ const sessionMac = (key: string, { id, token_hash, password_hash }: Locked, expi
  * Issues a session as proof that the password was entered. It is valid for two hours, unless a new link is issued or
  * the password changes first.
  */
-export function issueDocumentRequestSession(
-  request: Locked,
-  now: Date,
-): { session: string; expiresAt: Date } {
+export function issueDocumentRequestSession(request: Locked, now: Date): { session: string; expiresAt: Date } {
   const expiresAt = addMs(now, SESSION_MS);
   const proof = sessionMac(tokenSigningKeys()[0], request, expiresAt.getTime());
   return { session: `${expiresAt.getTime()}.${proof}`, expiresAt };
@@ -83,9 +75,7 @@ export function issueDocumentRequestSession(
 export function isValidPasswordSession(request: Locked, session: string, now: Date): boolean {
   const [until = '', proof = ''] = session.split('.');
   if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false;
-  return tokenSigningKeys().some((key) =>
-    equalInConstantTime(proof, sessionMac(key, request, Number(until))),
-  );
+  return tokenSigningKeys().some((key) => equalInConstantTime(proof, sessionMac(key, request, Number(until))));
 }
 
 /** Credentials that the client's page sends: the link's token, and a session once the password has been entered. */
@@ -156,8 +146,7 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
 export function urlOfOpenRequest(request: DocumentRequest, now: Date): string | null {
   const token = documentRequestLinkToken(request.id, request.link_number);
   const works =
-    isOpenDocumentRequestStatus(documentRequestStatusAt(request, now)) &&
-    linkTokenHash(token) === request.token_hash;
+    isOpenDocumentRequestStatus(documentRequestStatusAt(request, now)) && linkTokenHash(token) === request.token_hash;
   return works ? documentRequestUrlOfToken(token) : null;
 }
 
@@ -179,10 +168,7 @@ export function requestedPagesOf(request: DocumentRequest, pages: readonly FormP
 /**
  * 2 reads. @throws 404; 410; 401 if the password hasn't been entered; 409 `INVALID_STATE` if the request is completed.
  */
-export async function requireOpenRequest(
-  given: DocumentRequestCredentials,
-  now: Date,
-): Promise<OpenRequestWithFields> {
+export async function requireOpenRequest(given: DocumentRequestCredentials, now: Date): Promise<OpenRequestWithFields> {
   const { request, tenant, locked } = await requireWorkingLink(given, now);
   if (locked) throw unauthorizedError('Enter the password first');
   if (request.status === 'completed') {

@@ -50,18 +50,12 @@ function answerShown(
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'string')
     return type === 'date' ? formats.date(value) : bidiIsolatedOneLine(value, ANSWER_LENGTH);
-  const names = files
-    .filter(({ id }) => value.includes(id))
-    .map(({ file_name }) => bidiIsolatedOneLine(file_name));
+  const names = files.filter(({ id }) => value.includes(id)).map(({ file_name }) => bidiIsolatedOneLine(file_name));
   return names.length === 0 ? '–' : names.join(', ');
 }
 
 /** The content of a receipt. It omits answers to password-protected requests, because email isn't protected. Pure. */
-export function submissionReceiptMailParts(
-  sent: Sent,
-  asked: Asked,
-  language: MessageTextsOfLocale,
-): RequestMailParts {
+export function submissionReceiptMailParts(sent: Sent, asked: Asked, language: MessageTextsOfLocale): RequestMailParts {
   const { formats } = language;
   const locked = asked.password_hash !== null;
   const at = formats.instant(sent.submitted_at, asked.timezone);
@@ -74,9 +68,7 @@ export function submissionReceiptMailParts(
       locked ? words.receiptLocked(organization, at) : words.receiptIntro(organization, at),
     ],
     facts: [
-      ...shown.map(
-        (response) => [bidiIsolatedOneLine(response.label), answerShown(response, sent, language)] as const,
-      ),
+      ...shown.map((response) => [bidiIsolatedOneLine(response.label), answerShown(response, sent, language)] as const),
       ...(more > 0 ? [['…', language.request.receiptMore(more)] as const] : []),
     ],
     label: 'receipt',
@@ -109,21 +101,13 @@ interface Submitted {
   replyTo: string | null;
 }
 
-const causeOf = ({ request, submission }: Submitted) => [
-  'collection_submission',
-  request.id,
-  submission.revision,
-];
+const causeOf = ({ request, submission }: Submitted) => ['collection_submission', request.id, submission.revision];
 
 /**
  * Notifies the member who sent the request, in the app and by email. If an API key or a former member sent it, notifies
  * the admins in the app.
  */
-async function stageForMembers(
-  writes: Writes,
-  submitted: Submitted,
-  organization: Organization,
-): Promise<void> {
+async function stageForMembers(writes: Writes, submitted: Submitted, organization: Organization): Promise<void> {
   const { tenant, request, submission } = submitted;
   const member = await getMember(tenant, request.created_by);
   for (const reader of member ? [member] : await listAdminsToNotify(tenant)) {
@@ -158,11 +142,7 @@ async function stageSubmissionNotices(
   const { tenant, request, submission, token, email, replyTo } = submitted;
   const organization = await loadOrganization(tenant);
   if (email !== null) {
-    const receipt = submissionReceiptMailParts(
-      submission,
-      request,
-      messageTextsForRecipient(request, organization),
-    );
+    const receipt = submissionReceiptMailParts(submission, request, messageTextsForRecipient(request, organization));
     const { revision } = submission;
     const addressed = { ...request, revision, client_email: email, reply_to: replyTo };
     stageDocumentRequestMail(writes, addressed, { token, organization, now }, receipt);
@@ -183,10 +163,7 @@ type Content = Pick<Submission, 'responses' | 'files'>;
  * The complete submission in form order, including accepted answers and files from the previous revision. Costs 1 read
  * for a resubmission, or 2 if only part of the form was requested.
  */
-async function wholeContent(
-  { tenant, request, fields }: OpenRequestWithFields,
-  given: Content,
-): Promise<Content> {
+async function wholeContent({ tenant, request, fields }: OpenRequestWithFields, given: Content): Promise<Content> {
   if (request.asked_again === null) return given;
   const asked = new Set(fields.map(({ id }) => id));
   const isAccepted = ({ field_id }: { field_id: string }): boolean => !asked.has(field_id);

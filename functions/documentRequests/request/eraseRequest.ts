@@ -7,12 +7,7 @@ import { clock } from '../../platform/clock';
 import { removeStoredFile } from '../../platform/storage';
 import { unitOfWork } from '../../store/unitOfWork';
 import { submittedAnswerAsDraft } from '../client/answers';
-import {
-  getDraftOfRequest,
-  type SubmissionDraft,
-  stageDraftAndFilesRemoval,
-  submissionDrafts,
-} from '../client/draft';
+import { getDraftOfRequest, type SubmissionDraft, stageDraftAndFilesRemoval, submissionDrafts } from '../client/draft';
 import { type ClientFile, type Submission, submissions } from '../review/submission';
 import { type DocumentRequest, documentRequests } from './request';
 
@@ -28,9 +23,7 @@ interface RemovedFiles {
 }
 
 /** Deletes each file once, because a resubmission also contains previously approved files. */
-async function removeFiles(
-  files: readonly Pick<ClientFile, 'storage_path' | 'size'>[],
-): Promise<RemovedFiles> {
+async function removeFiles(files: readonly Pick<ClientFile, 'storage_path' | 'size'>[]): Promise<RemovedFiles> {
   const distinct = new Map(files.map((file) => [file.storage_path, file]));
   for (const path of distinct.keys()) await removeStoredFile(path);
   return {
@@ -142,19 +135,14 @@ async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: S
  * is awaiting corrections.
  */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
-  const all = await submissions
-    .of(tenant)
-    .list((query) => query.where('request_id', '==', submission.request_id));
+  const all = await submissions.of(tenant).list((query) => query.where('request_id', '==', submission.request_id));
   const others = all.filter(({ id }) => id !== submission.id).flatMap(({ files }) => files);
   const shared = new Set(others.map(({ storage_path }) => storage_path));
-  const { count, bytes } = await removeFiles(
-    submission.files.filter(({ storage_path }) => !shared.has(storage_path)),
-  );
+  const { count, bytes } = await removeFiles(submission.files.filter(({ storage_path }) => !shared.has(storage_path)));
   const copies = await removeCopies(tenant, [submission]);
   await unitOfWork(async (writes) => {
     const draft = await getDraftOfRequest(tenant, submission.request_id);
-    if (draft)
-      submissionDrafts.of(tenant).stageUpdate(writes, draft, { answers: withoutSent(draft, submission) });
+    if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, { answers: withoutSent(draft, submission) });
     await stageWholeFormAsked(writes, tenant, submission);
     writes.delete(submissions.of(tenant).ref(submission.id));
     if (bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', bytes);

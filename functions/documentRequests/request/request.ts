@@ -3,14 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
-import {
-  id,
-  LOCALES,
-  recordAsJson,
-  timestampFieldsOut,
-  timestampOut,
-  withoutUndefinedFields,
-} from '../../api/fields';
+import { id, LOCALES, recordAsJson, timestampFieldsOut, timestampOut, withoutUndefinedFields } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
 import { waitingOrDoneLineNoteOf } from '../../expiries/lines/line';
@@ -256,8 +249,5 @@ export const newestClientRecordsQuery = (clientId: string, field: string) => (qu
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 
 /** Newest first. 1 read per request, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
-export const listDocumentRequestsOfComplianceClient = (
-  tenant: Tenant,
-  clientId: string,
-): Promise<DocumentRequest[]> =>
+export const listDocumentRequestsOfComplianceClient = (tenant: Tenant, clientId: string): Promise<DocumentRequest[]> =>
   documentRequests.of(tenant).list(newestClientRecordsQuery(clientId, 'created_at'));

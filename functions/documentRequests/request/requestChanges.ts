@@ -42,10 +42,7 @@ const tooManyMails = (): ApiError =>
  * 2 if there is a draft.
  * @throws 404; 409 `INVALID_STATE` for a completed request.
  */
-export async function cancelDocumentRequest(
-  { writes, tenant, now }: Change,
-  id: string,
-): Promise<DocumentRequest> {
+export async function cancelDocumentRequest({ writes, tenant, now }: Change, id: string): Promise<DocumentRequest> {
   const request = await requireDocumentRequest(tenant, id);
   if (request.status === 'cancelled') return request;
   if (request.status === 'completed') throw invalidState('completed', 'cancelled');
@@ -60,10 +57,7 @@ export async function cancelDocumentRequest(
  * Pauses the request. Until it is resumed, the client's page says that it is paused. 1 read, 1 write.
  * @throws 404; 409 unless the request is open.
  */
-export async function pauseDocumentRequest(
-  { writes, tenant, now }: Change,
-  id: string,
-): Promise<DocumentRequest> {
+export async function pauseDocumentRequest({ writes, tenant, now }: Change, id: string): Promise<DocumentRequest> {
   const request = await requireDocumentRequest(tenant, id);
   const status = documentRequestStatusAt(request, now);
   if (!isOpenDocumentRequestStatus(status)) throw invalidState(status, 'paused');
@@ -74,10 +68,7 @@ export async function pauseDocumentRequest(
 /**
  * Resumes the request, so that its link works again. 1 read, 1 write. @throws 404; 409 unless the request is paused.
  */
-export async function resumeDocumentRequest(
-  { writes, tenant, now }: Change,
-  id: string,
-): Promise<DocumentRequest> {
+export async function resumeDocumentRequest({ writes, tenant, now }: Change, id: string): Promise<DocumentRequest> {
   const request = await requireDocumentRequest(tenant, id);
   if (request.status !== 'paused') throw invalidState(documentRequestStatusAt(request, now), 'resumed');
   const expires_at = documentRequestLinkExpiresAt(request.due_date, request.timezone, now);

@@ -69,10 +69,8 @@ export function documentRequestMail(
 
 type Mailed = Pick<DocumentRequest, 'id' | 'link_number' | 'revision' | 'reminders_sent'>;
 
-const requestMailId = (
-  kind: RequestMailParts['kind'],
-  { id, link_number, revision, reminders_sent }: Mailed,
-): string => mailId(kind, id, link_number, revision, reminders_sent);
+const requestMailId = (kind: RequestMailParts['kind'], { id, link_number, revision, reminders_sent }: Mailed): string =>
+  mailId(kind, id, link_number, revision, reminders_sent);
 
 /**
  * Cancels queued emails that have become obsolete, so that a late email never contains a link that no longer works.
@@ -126,9 +124,7 @@ export const DOCUMENT_REQUEST_REMINDER_MAIL_PARTS: RequestMailParts = {
   label: 'goOn',
 };
 
-export const correctionMailParts = (
-  fields: readonly { label: string; reason: string }[],
-): RequestMailParts => ({
+export const correctionMailParts = (fields: readonly { label: string; reason: string }[]): RequestMailParts => ({
   kind: 'collection_asked_again',
   subject: (words, organization, name) => words.againSubject(organization, name),
   body: (words) => [

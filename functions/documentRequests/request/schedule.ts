@@ -21,11 +21,7 @@ import {
   dueDocumentRequests,
   isOpenDocumentRequestStatus,
 } from './request';
-import {
-  DOCUMENT_REQUEST_REMINDER_MAIL_PARTS,
-  loadRequestMailParties,
-  stageDocumentRequestMail,
-} from './requestMail';
+import { DOCUMENT_REQUEST_REMINDER_MAIL_PARTS, loadRequestMailParties, stageDocumentRequestMail } from './requestMail';
 
 const MAX_REQUEST_REMINDERS = 5;
 const DAYS_BETWEEN = 3;
@@ -49,20 +45,13 @@ function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
  * When a link issued now expires: at the end of the due date in the organization's time zone. If that time has passed,
  * the link expires in 14 days. Null if there is no due date.
  */
-export function documentRequestLinkExpiresAt(
-  dueDate: string | null,
-  timezone: string,
-  now: Date,
-): Date | null {
+export function documentRequestLinkExpiresAt(dueDate: string | null, timezone: string, now: Date): Date | null {
   const end = dueDayEnd(dueDate, timezone);
   if (end === null) return null;
   return end > now ? end : addMs(now, LATE_LINK_MS);
 }
 
-type Scheduled = Pick<
-  DocumentRequest,
-  'due_date' | 'timezone' | 'expires_at' | 'reminders_sent' | 'last_mailed_at'
->;
+type Scheduled = Pick<DocumentRequest, 'due_date' | 'timezone' | 'expires_at' | 'reminders_sent' | 'last_mailed_at'>;
 
 /**
  * The time of the next reminder, at 9 a.m.: three days after the last email, or the day before the due date if that is
@@ -73,8 +62,7 @@ export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   if (reminders_sent >= MAX_REQUEST_REMINDERS) return null;
   const mailed = DateTime.fromJSDate(last_mailed_at, { zone: timezone });
   const regular = atNine(mailed.plus({ days: DAYS_BETWEEN }));
-  const eve =
-    due_date === null ? null : atNine(DateTime.fromISO(due_date, { zone: timezone }).minus({ days: 1 }));
+  const eve = due_date === null ? null : atNine(DateTime.fromISO(due_date, { zone: timezone }).minus({ days: 1 }));
   const next = eve !== null && eve > last_mailed_at && eve < regular ? eve : regular;
   return expires_at !== null && next >= expires_at ? null : next;
 }
@@ -94,14 +82,12 @@ export function recomputedDocumentRequestTimes(
   request: DocumentRequest,
   now: Date,
 ): Pick<DocumentRequest, 'expires_at' | 'wake_at'> | null {
-  if (!isOpenDocumentRequestStatus(request.status) || request.wake_at === null || request.wake_at <= now)
-    return null;
+  if (!isOpenDocumentRequestStatus(request.status) || request.wake_at === null || request.wake_at <= now) return null;
   const end = dueDayEnd(request.due_date, request.timezone);
   const expires_at = end !== null && end > now ? end : request.expires_at;
   const wake_at = documentRequestWakeAt({ ...request, expires_at });
   const same =
-    expires_at?.getTime() === request.expires_at?.getTime() &&
-    wake_at?.getTime() === request.wake_at.getTime();
+    expires_at?.getTime() === request.expires_at?.getTime() && wake_at?.getTime() === request.wake_at.getTime();
   return same ? null : { expires_at, wake_at };
 }
 

@@ -23,20 +23,10 @@ import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
 import { submittedAnswerAsDraft } from '../client/answers';
 import { getDraftOfRequest, submissionDrafts } from '../client/draft';
 import { type DocumentRequest, type ReviewFieldRejection, requireDocumentRequest } from '../request/request';
-import {
-  correctionMailParts,
-  loadRequestMailParties,
-  stageDocumentRequestMail,
-} from '../request/requestMail';
+import { correctionMailParts, loadRequestMailParties, stageDocumentRequestMail } from '../request/requestMail';
 import { stageNextRequestLink } from '../request/schedule';
 import { formFieldsOf, loadRequestForm, MAX_FORM_FIELDS } from '../template/template';
-import {
-  type ClientFile,
-  type fileDownloadOut,
-  requireSubmission,
-  type Submission,
-  submissions,
-} from './submission';
+import { type ClientFile, type fileDownloadOut, requireSubmission, type Submission, submissions } from './submission';
 
 export const submissionReviewInput = z.object({
   submission_id: id,
@@ -109,17 +99,13 @@ async function stageExpiryRenewalBySubmission(
   { expiry_date, checklist_completed, attach_files }: NonNullable<SubmissionReview['renewal']>,
 ): Promise<string | null> {
   const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
-  if (expiry_id === null)
-    throw invalidFieldsError({ renewal: 'can only be used if the request belongs to an expiry' });
+  if (expiry_id === null) throw invalidFieldsError({ renewal: 'can only be used if the request belongs to an expiry' });
   const expiry = await expiries.of(context.tenant).get(expiry_id);
-  if (expiry === null)
-    throw new UnknownReferenceError({ renewal: 'can’t be used: the expiry has been deleted' });
+  if (expiry === null) throw new UnknownReferenceError({ renewal: 'can’t be used: the expiry has been deleted' });
   if (isOpenExpiry(expiry)) checkRenewalDate(expiry, expiry_date, 'renewal.expiry_date');
   const day = dateInOrganizationZone(await loadOrganization(context.tenant), submitted_at);
   const copies =
-    attach_files && isOpenExpiry(expiry)
-      ? await stageCopies(context, nextOccurrenceId(expiry_id), files)
-      : [];
+    attach_files && isOpenExpiry(expiry) ? await stageCopies(context, nextOccurrenceId(expiry_id), files) : [];
   const { next } = await completeExpiry(context, expiry_id, {
     closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
     checklist_completed,
@@ -149,11 +135,7 @@ async function reviewable(tenant: Tenant, { submission_id, review_status, renewa
 }
 
 /** Prefills rejected answers so that the client can correct them. Rejected files must be uploaded again. */
-async function stageCorrection(
-  context: MutationContext,
-  submission: Submission,
-  rejected: ReadonlySet<string>,
-) {
+async function stageCorrection(context: MutationContext, submission: Submission, rejected: ReadonlySet<string>) {
   const { writes, tenant, now } = context;
   const answers = submission.responses.flatMap((response) => {
     const answer = rejected.has(response.field_id) ? submittedAnswerAsDraft(response) : null;
@@ -207,10 +189,7 @@ async function stageAskAgain(
  * @throws 404; 400 for a rejection without fields or with unknown fields; 409 `INVALID_STATE` if the submission has
  * already been reviewed, or if the expiry to renew isn't open.
  */
-export async function reviewSubmission(
-  context: MutationContext,
-  given: SubmissionReview,
-): Promise<Submission> {
+export async function reviewSubmission(context: MutationContext, given: SubmissionReview): Promise<Submission> {
   const { writes, tenant, actor, now } = context;
   const { submission, request, waits } = await reviewable(tenant, given);
   const { review_status, rejections, note, renewal } = given;

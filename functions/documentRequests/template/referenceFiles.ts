@@ -25,8 +25,7 @@ const folderOf = (tenant: Tenant): string => `organizations/${tenant.organizatio
 /**
  * Whether the file is in the organization's folder for reference files. Files outside it are never served or deleted.
  */
-const isOwn = (tenant: Tenant, { storage_path }: ReferenceFile): boolean =>
-  storage_path.startsWith(folderOf(tenant));
+const isOwn = (tenant: Tenant, { storage_path }: ReferenceFile): boolean => storage_path.startsWith(folderOf(tenant));
 
 const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
   new Set(
@@ -48,19 +47,10 @@ export async function startReferenceFileUpload(
 ): Promise<{ file: ReferenceFile; address: UploadUrlWithHeaders; expiresAt: Date }> {
   checkFileSize(file.size, MAX_FILE_BYTES);
   const storage_path = `${folderOf(tenant)}${newId(32)}`;
-  const { address, expiresAt } = await reserveAndSignUpload(
-    { writes, tenant, now },
-    file,
-    storage_path,
-    'member',
-  );
+  const { address, expiresAt } = await reserveAndSignUpload({ writes, tenant, now }, file, storage_path, 'member');
   fileRemovals
     .of(tenant)
-    .stageCreate(
-      writes,
-      fileRemovalId(storage_path),
-      provisionalFileRemovalFields(storage_path, file.size, now),
-    );
+    .stageCreate(writes, fileRemovalId(storage_path), provisionalFileRemovalFields(storage_path, file.size, now));
   return {
     file: {
       storage_path,

@@ -77,10 +77,7 @@ export const mapFormFields = <T>(pages: readonly FormPage[], change: (field: For
   }));
 
 /** Reduces the form to the given fields. Drops sections and pages that become empty. */
-export function formPagesWithOnlyFields(
-  pages: readonly FormPage[],
-  fieldIds: ReadonlySet<string>,
-): FormPage[] {
+export function formPagesWithOnlyFields(pages: readonly FormPage[], fieldIds: ReadonlySet<string>): FormPage[] {
   return pages.flatMap((page) => {
     const sections = page.sections.flatMap((section) => {
       const fields = section.fields.filter(({ id }) => fieldIds.has(id));
@@ -173,10 +170,7 @@ const fieldOut = namedOpenApiObject('CollectionField', {
     .optional()
     .describe('The file types that a file_upload field accepts; any type if empty'),
   max_size_bytes: z.int().optional().describe('The maximum file size for a file_upload field'),
-  reference_file: referenceFileSchema
-    .nullable()
-    .optional()
-    .describe('The reference file for a file_upload field'),
+  reference_file: referenceFileSchema.nullable().optional().describe('The reference file for a file_upload field'),
 });
 
 const pageOut = namedOpenApiObject('CollectionPage', {
@@ -189,9 +183,7 @@ export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
   organization_id: text,
   name: text,
   description: text,
-  language: z
-    .enum(NUMBER_FORMAT_LANGUAGES)
-    .describe('The language that determines the number format for clients'),
+  language: z.enum(NUMBER_FORMAT_LANGUAGES).describe('The language that determines the number format for clients'),
   pages: z.array(pageOut),
   intro_email: z.object({ body_html: text }).nullable(),
   schema_version: z.int(),
@@ -201,11 +193,7 @@ export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
   ...timestampFieldsOut,
 });
 
-export const requestTemplateResource = declareRecordResource(
-  'template',
-  'Collection template',
-  requestTemplateOut,
-);
+export const requestTemplateResource = declareRecordResource('template', 'Collection template', requestTemplateOut);
 
 /** Shows clients that a reference file exists, but not where it is stored. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({

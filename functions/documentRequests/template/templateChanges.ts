@@ -91,10 +91,7 @@ export const formPagesInput = z
     (pages) => formFieldsOf(pages).length <= MAX_FORM_FIELDS,
     `must have at most ${MAX_FORM_FIELDS} fields in total`,
   )
-  .refine(
-    (pages) => new Set(idsOf(pages)).size === idsOf(pages).length,
-    'must not contain duplicate field ids',
-  );
+  .refine((pages) => new Set(idsOf(pages)).size === idsOf(pages).length, 'must not contain duplicate field ids');
 
 /** Sorts pages or sections by `order`, which defaults to their position in the list. */
 function inOrder<T extends { id?: string | undefined; order?: number | undefined }>(parts: readonly T[]) {
@@ -117,10 +114,7 @@ function storedField(field: z.output<typeof formField>): FormField {
   };
 }
 
-const described = (part: {
-  title?: string | null | undefined;
-  description_html?: string | null | undefined;
-}) => ({
+const described = (part: { title?: string | null | undefined; description_html?: string | null | undefined }) => ({
   title: part.title ?? '',
   description_html: sanitizeUserHtml(part.description_html ?? ''),
 });
@@ -232,13 +226,7 @@ export async function duplicateRequestTemplate(
 ): Promise<RequestTemplate> {
   const { writes, tenant } = context;
   await requireRecordCapacity(context, 'collection_templates', requestTemplates);
-  const {
-    description,
-    language,
-    pages,
-    intro_email,
-    name: former,
-  } = await requireRequestTemplate(tenant, id);
+  const { description, language, pages, intro_email, name: former } = await requireRequestTemplate(tenant, id);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
     name: name ?? `${cutWithoutEllipsis(former, NAME_MAX - 7)} (copy)`,
     description,
@@ -254,10 +242,7 @@ export async function duplicateRequestTemplate(
  * {@link stageReferenceFileChanges}.
  * @throws 404.
  */
-export async function deleteRequestTemplate(
-  { writes, tenant, now }: MutationContext,
-  id: string,
-): Promise<void> {
+export async function deleteRequestTemplate({ writes, tenant, now }: MutationContext, id: string): Promise<void> {
   const template = await requireRequestTemplate(tenant, id);
   await stageReferenceFileChanges(writes, tenant, { from: template.pages, to: [] }, now);
   requestTemplates.of(tenant).stageDelete(writes, template);

@@ -121,8 +121,7 @@ export const getCollectionReferenceFile = v1Endpoint({
   input: { body: z.object({ ...documentRequestCredentialInputs, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
   errors: FORM_ERRORS,
-  run: async ({ body }, { now }) =>
-    okReply({ url: await signReferenceFileUrlByLink(body, body.field_id, now) }),
+  run: async ({ body }, { now }) => okReply({ url: await signReferenceFileUrlByLink(body, body.field_id, now) }),
 });
 
 /** Saves a client's draft. */
@@ -147,9 +146,7 @@ export const saveCollectionDraft = v1Endpoint({
         .describe('The parsed value of each number typed so far, keyed by field id'),
       questions: z
         .record(z.string(), z.string())
-        .describe(
-          'For each number that couldn’t be parsed, the problem or the two possible values, keyed by field id',
-        ),
+        .describe('For each number that couldn’t be parsed, the problem or the two possible values, keyed by field id'),
     }),
   },
   errors: FORM_ERRORS,

@@ -99,10 +99,7 @@ export const expiryExportJobSettings = (
 });
 
 /** Costs 1 write, plus 1 read for every 1,000 expiries counted. */
-export async function createExpiryExport(
-  context: MutationContext,
-  filter: ExpiryFilter,
-): Promise<ExpiryExport> {
+export async function createExpiryExport(context: MutationContext, filter: ExpiryFilter): Promise<ExpiryExport> {
   const { tenant, actor, writes, now } = context;
   const total = await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, filter));
   const id = newId();
@@ -151,13 +148,9 @@ export const expiryExportOut = z.object({
 });
 
 /** The API view, with a signed download URL if the export is completed. */
-export async function viewExpiryExport(
-  job: ExpiryExport,
-  now: Date,
-): Promise<z.output<typeof expiryExportOut>> {
+export async function viewExpiryExport(job: ExpiryExport, now: Date): Promise<z.output<typeof expiryExportOut>> {
   const { storage_path, organization_id: _, parts: __, after: ___, ...shown } = job;
-  if (job.status !== 'completed')
-    return { ...recordAsJson(shown), download_url: null, download_url_expires_at: null };
+  if (job.status !== 'completed') return { ...recordAsJson(shown), download_url: null, download_url_expires_at: null };
   const fileName = `expiries-${utcDateOf(job.created_at)}.csv`;
   return {
     ...recordAsJson(shown),

@@ -52,10 +52,7 @@ const unpack = (packed: Buffer): Row[] => JSON.parse(gunzipSync(packed).toString
 const customNamesIn = (rows: readonly Row[]): string[] => rows.flatMap(({ custom }) => Object.keys(custom));
 
 const headerOf = (custom: readonly string[]): string =>
-  csvHeaderWithBom([
-    ...COLUMNS.map(([name]) => name),
-    ...custom.map((name) => `${CUSTOM_COLUMN_PREFIX}${name}`),
-  ]);
+  csvHeaderWithBom([...COLUMNS.map(([name]) => name), ...custom.map((name) => `${CUSTOM_COLUMN_PREFIX}${name}`)]);
 
 const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
   formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
@@ -145,11 +142,7 @@ async function joinParts(progress: Progress): Promise<void> {
  * one of them stops.
  * @param runMs the number of milliseconds after which another task takes over.
  */
-export async function writeExpiryExport(
-  tenant: Tenant,
-  exportId: string,
-  runMs = FILE_JOB_RUN_MS,
-): Promise<void> {
+export async function writeExpiryExport(tenant: Tenant, exportId: string, runMs = FILE_JOB_RUN_MS): Promise<void> {
   const job = await expiryExports.of(tenant).get(exportId);
   if (job?.status !== 'running') return;
   const run = async (progress: Progress) => {

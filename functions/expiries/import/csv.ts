@@ -89,9 +89,7 @@ async function rowFrom(
   for (let at = begin; ; at += 1) {
     const next = indexFrom(cellEnd, text, at);
     const found =
-      text[at] === '"'
-        ? await quotedCell(text, at + 1, cellEnd, pause)
-        : { cell: text.slice(at, next), next };
+      text[at] === '"' ? await quotedCell(text, at + 1, cellEnd, pause) : { cell: text.slice(at, next), next };
     if (!found) return null;
     row.push(found.cell);
     at = found.next;
@@ -173,5 +171,4 @@ export const formatCsv = (rows: readonly (readonly string[])[]): string =>
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** The byte order mark, followed by the header line of a CSV file. */
-export const csvHeaderWithBom = (columns: readonly string[]): string =>
-  BYTE_ORDER_MARK + formatCsv([columns]);
+export const csvHeaderWithBom = (columns: readonly string[]): string => BYTE_ORDER_MARK + formatCsv([columns]);

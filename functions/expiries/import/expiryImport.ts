@@ -78,11 +78,9 @@ export const pendingImportChunks = tenantCollection(
 export const gzipImportRows = (json: string): Buffer => gzipSync(json);
 export const gunzipImportRows = (rows: Buffer): string => gunzipSync(rows).toString();
 
-export const importChunkId = (batchId: string, index: number): string =>
-  derivedId('import-chunk', batchId, index);
+export const importChunkId = (batchId: string, index: number): string => derivedId('import-chunk', batchId, index);
 /** Derived from the batch id and the row number, so that importing a row twice creates only one expiry. */
-export const importedExpiryId = (batchId: string, row: number): string =>
-  derivedId('imported-expiry', batchId, row);
+export const importedExpiryId = (batchId: string, row: number): string => derivedId('imported-expiry', batchId, row);
 
 export const expiryImportOut = namedOpenApiObject('ExpiryImport', {
   id: z.string(),
@@ -174,9 +172,7 @@ export async function startExpiryImport(
     pendingImportChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
     from += chunk.length;
   });
-  writes.afterCommit(() =>
-    expiryImportQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }),
-  );
+  writes.afterCommit(() => expiryImportQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
   return expiryImports.of(tenant).stageCreate(writes, batchId, {
     status: 'running',
     total_rows: rows.length,
@@ -204,11 +200,8 @@ export async function startExpiryImportUndo(
   batchId: string,
 ): Promise<ExpiryImport> {
   const batch = await requireExpiryImport(tenant, batchId);
-  if (batch.status !== 'completed')
-    throw new ApiError('INVALID_STATE', 'Only a completed import can be undone');
-  writes.afterCommit(() =>
-    expiryImportQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }),
-  );
+  if (batch.status !== 'completed') throw new ApiError('INVALID_STATE', 'Only a completed import can be undone');
+  writes.afterCommit(() => expiryImportQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
   const wake_at = addMs(now, IMPORT_STALL_MS);
   return expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing', updated_at: now, wake_at });
 }

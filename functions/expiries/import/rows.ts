@@ -113,9 +113,7 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
   if (header === undefined || rows.length === 0) return 'must have a header and at least one row';
   if (header.length > MAX_IMPORT_COLUMNS) return REFUSALS.too_many_columns;
   const columns = header.map(columnIn);
-  const blank = columns.findIndex(
-    (column, at) => column === '' && rows.some((row) => (row[at] ?? '').trim() !== ''),
-  );
+  const blank = columns.findIndex((column, at) => column === '' && rows.some((row) => (row[at] ?? '').trim() !== ''));
   if (blank !== -1) return `has values in column ${blank + 1}, but that column has no name`;
   const strange = columns.filter((column) => column !== '' && !isKnownColumn(column));
   if (strange.length > 0) {
@@ -128,9 +126,7 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
   if (new Set(fields).size !== fields.length) return 'has a duplicate column';
   if (!columns.includes('name') || !columns.includes('expiry_date'))
     return 'must have the columns `name` and `expiry_date`';
-  const unfit = columns.filter(
-    (column) => isCustom(column) && !customFieldNameInput.safeParse(nameIn(column)).success,
-  );
+  const unfit = columns.filter((column) => isCustom(column) && !customFieldNameInput.safeParse(nameIn(column)).success);
   return unfit.length === 0
     ? null
     : `has column names that can’t be used as custom field names: ${shorten(unfit.join(', '), 200)}`;
@@ -152,14 +148,12 @@ function columnsOf(header: readonly string[]): Columns {
 
 type Problem = Omit<ImportRowError, 'row'>;
 
-const valueIn = (cells: readonly string[], at: number): string =>
-  csvCellWithoutFormulaGuard(cells[at] ?? '').trim();
+const valueIn = (cells: readonly string[], at: number): string => csvCellWithoutFormulaGuard(cells[at] ?? '').trim();
 
 const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[] =>
   error.issues.map(({ path, message }) => ({ field: [...under, ...path].join('.'), error: message }));
 
-const check = <S extends z.ZodType>(schema: S, value: unknown) =>
-  schema.safeParse(value, { error: zodIssuePhrase });
+const check = <S extends z.ZodType>(schema: S, value: unknown) => schema.safeParse(value, { error: zodIssuePhrase });
 
 /**
  * Reads a row's custom fields, which make up most of a large file. A zod record would take ten times as long as this
@@ -218,8 +212,7 @@ export async function parseImportRows(table: CsvTable): Promise<ParsedImportRows
     const row = table.numbers[index + 1] ?? 0;
     const name = assignee ? valueIn(cells, assignee.at) : '';
     if (name !== '' && plainSchema.shape.assigned_to.safeParse(name).success) assignees.push({ row, name });
-    if (cells.length > header.length)
-      errors.push({ row, field: 'row', error: 'has more cells than the header' });
+    if (cells.length > header.length) errors.push({ row, field: 'row', error: 'has more cells than the header' });
     const read = readRow(columns, cells);
     if ('row' in read) rows.push(read.row);
     else errors.push(...read.problems.map((problem) => ({ row, ...problem })));

@@ -27,8 +27,7 @@ export function detectCsvSeparator(
 ): { text: string; separator: string } {
   const [line, named] = SEPARATOR_LINE.exec(csv) ?? [];
   const text = line === undefined ? csv : csv.slice(line.length);
-  if (named !== undefined && (SEPARATORS as readonly string[]).includes(named))
-    return { text, separator: named };
+  if (named !== undefined && (SEPARATORS as readonly string[]).includes(named)) return { text, separator: named };
   const [header = ''] = /[^\r\n]+/.exec(text.slice(0, 20_000)) ?? [];
   const counts = SEPARATORS.map((separator) => {
     const cells = header.split(separator).map((cell) => normalizeHeading(cell.replaceAll('"', '')));
@@ -43,10 +42,7 @@ const MONTHS = new Map<string, number>(
   LOCALES.flatMap((locale) =>
     (['long', 'short'] as const).flatMap((month) => {
       const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
-      return Array.from(
-        { length: 12 },
-        (_, at) => [plain(format.format(Date.UTC(2000, at))), at + 1] as const,
-      );
+      return Array.from({ length: 12 }, (_, at) => [plain(format.format(Date.UTC(2000, at))), at + 1] as const);
     }),
   ),
 );

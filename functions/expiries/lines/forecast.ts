@@ -29,9 +29,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     highPriorityAtRisk: count.describe('High-priority expiries at risk'),
     avgProcessingDays: z.number().describe('Average number of days from creation to completion'),
     medianProcessingDays: z.number(),
-    completionRate: z
-      .number()
-      .describe('Completed expiries as a percentage of all expiries that aren’t archived'),
+    completionRate: z.number().describe('Completed expiries as a percentage of all expiries that aren’t archived'),
     busiest_month: z
       .string()
       .nullable()
@@ -71,10 +69,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
   ),
   riskItems: z.array(item.extend({ days_left: count, assignee_name: z.string() })),
   without_reminder: count.describe('Open expiries without a reminder'),
-  items_truncated: z
-    .literal(true)
-    .optional()
-    .describe('True if the lists are truncated; absent if they are complete'),
+  items_truncated: z.literal(true).optional().describe('True if the lists are truncated; absent if they are complete'),
 });
 
 const RISK_DAYS = 30;
@@ -114,8 +109,7 @@ const soonestFirst = (left: Due, right: Due): number =>
   left.expiry_date.localeCompare(right.expiry_date) || left.id.localeCompare(right.id);
 
 const isOverdue = (due: Due): boolean => due.daysLeft < 0;
-const isAtRisk = (due: Due): boolean =>
-  due.priority !== 'Low' && due.daysLeft >= 0 && due.daysLeft <= RISK_DAYS;
+const isAtRisk = (due: Due): boolean => due.priority !== 'Low' && due.daysLeft >= 0 && due.daysLeft <= RISK_DAYS;
 
 /** Maximum number of items across all lists in a response. */
 export const MAX_FORECAST_ITEMS = 10_000;
@@ -198,10 +192,10 @@ const monthForecast = (month: string, due: readonly Due[]) => ({
 });
 
 const busiest = (forecast: readonly { month: string; count: number }[]): string | null =>
-  forecast.reduce<{ month: string | null; count: number }>(
-    (most, month) => (month.count > most.count ? month : most),
-    { month: null, count: 0 },
-  ).month;
+  forecast.reduce<{ month: string | null; count: number }>((most, month) => (month.count > most.count ? month : most), {
+    month: null,
+    count: 0,
+  }).month;
 
 function summaryOf(kept: readonly ExpiryLine[], open: readonly Due[], today: string) {
   const done = kept.filter((entry) => entry.is_done);

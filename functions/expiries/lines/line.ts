@@ -109,9 +109,7 @@ export function encodeExpiryLine(expiry: LineFields, deletedAt: Date | null = nu
 const instantOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 export function parseExpiryLine(id: string, line: string, related: LineNotesByRecord = {}): ExpiryLine {
-  const [name, type, due, actBy, priority, state, done, archived, folder, entity, ...rest] = JSON.parse(
-    line,
-  ) as Line;
+  const [name, type, due, actBy, priority, state, done, archived, folder, entity, ...rest] = JSON.parse(line) as Line;
   const [assignee, assigneeName, created, updated, completed, deleted, ...details] = rest;
   const notes = Object.values(related);
   return {

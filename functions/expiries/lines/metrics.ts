@@ -9,9 +9,7 @@ const count = z.int();
 export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
   total: count,
   by_status: z.object({ open: count, done: count, archived: count }),
-  by_state: z
-    .object({ todo: count, in_progress: count, done: count })
-    .describe('Expiries that aren’t archived'),
+  by_state: z.object({ todo: count, in_progress: count, done: count }).describe('Expiries that aren’t archived'),
   by_priority: z.object({ High: count, Medium: count, Low: count }).describe('Open expiries'),
   by_type: z
     .array(z.object({ type: z.string().nullable(), count }))
@@ -61,8 +59,7 @@ export function expiryMetricsOf(entries: readonly ExpiryLine[], today: string): 
   const open = entries.filter(isOpenLine);
   const kept = entries.filter((entry) => !entry.is_archive);
   const withState = (state: ExpiryLine['state']) => kept.filter((entry) => entry.state === state).length;
-  const withPriority = (priority: ExpiryLine['priority']) =>
-    open.filter((entry) => entry.priority === priority).length;
+  const withPriority = (priority: ExpiryLine['priority']) => open.filter((entry) => entry.priority === priority).length;
   return {
     total: entries.length,
     by_status: {

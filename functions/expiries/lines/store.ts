@@ -102,31 +102,22 @@ export function splitLineShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_S
     ]);
     const [head, shard] = [heads.get(organizationId), found.get(id)];
     const at = head?.shards.findIndex((each) => each.id === id) ?? -1;
-    if (!head || !shard || at < 0 || JSON.stringify([shard.lines, shard.related]).length < minSize)
-      return false;
+    if (!head || !shard || at < 0 || JSON.stringify([shard.lines, shard.related]).length < minSize) return false;
     const kept = Object.entries(shard.lines)
       .filter(([expiryId, line]) => !isExpired(expiryId, line, now))
       .sort(([left], [right]) => (left < right ? -1 : 1));
     const bound = (part: number): number => Math.floor((part * kept.length) / LINE_SHARD_PARTS);
-    const parts = Array.from({ length: LINE_SHARD_PARTS }, (_, part) =>
-      kept.slice(bound(part), bound(part + 1)),
-    );
+    const parts = Array.from({ length: LINE_SHARD_PARTS }, (_, part) => kept.slice(bound(part), bound(part + 1)));
     const shards = parts.flatMap((lines, part) => {
       const start = part === 0 ? head.shards[at]?.start : lines[0]?.[0];
       return start === undefined ? [] : [{ start, id: newId(), lines: Object.fromEntries(lines) }];
     });
     for (const { id: partId, lines } of shards) {
-      const related = Object.fromEntries(
-        Object.entries(shard.related).filter(([expiryId]) => expiryId in lines),
-      );
+      const related = Object.fromEntries(Object.entries(shard.related).filter(([expiryId]) => expiryId in lines));
       expiryLines.of(tenant).stageCreate(writes, partId, { lines, related });
     }
     expiryLines.of(tenant).stageDelete(writes, shard);
-    const replaced = head.shards.toSpliced(
-      at,
-      1,
-      ...shards.map(({ start, id: part }) => ({ start, id: part })),
-    );
+    const replaced = head.shards.toSpliced(at, 1, ...shards.map(({ start, id: part }) => ({ start, id: part })));
     lineShardIndexes.of(tenant).stageUpdate(writes, head, { shards: replaced });
     return true;
   });
@@ -179,8 +170,7 @@ async function recoverFromSplit(
   const ids = targets.get(changes);
   if (!ids || !hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT, GRPC_STATUS.NOT_FOUND)) return false;
   knownShards.delete(tenant.organizationId);
-  if (hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT))
-    for (const id of ids) await splitLineShard(tenant, id);
+  if (hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT)) for (const id of ids) await splitLineShard(tenant, id);
   const current = new Set((await loadShards(tenant)).map(({ id }) => id));
   return ids.some((id) => !current.has(id));
 }
@@ -253,8 +243,7 @@ export function defineLineNoteDerivation<R extends { expiry_id: string | null }>
   const fieldsOf = (id: string, before: R | null, after: R | null): LineShardField[] => {
     const [former, current] = [fieldOf(id, before), fieldOf(id, after)];
     if (former?.[1] === current?.[1] && former?.[2] === current?.[2]) return [];
-    const removed: LineShardField[] =
-      former && former[1] !== current?.[1] ? [[former[0], former[1], null]] : [];
+    const removed: LineShardField[] = former && former[1] !== current?.[1] ? [[former[0], former[1], null]] : [];
     return current ? [...removed, current] : removed;
   };
   return {

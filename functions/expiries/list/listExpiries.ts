@@ -21,10 +21,7 @@ export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as cons
 type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 /** The flag values that an expiry must have to match each status filter. */
-export const EXPIRY_STATUS_FILTER_FLAGS: Record<
-  ExpiryStatusFilter,
-  Partial<Pick<Expiry, 'is_archive' | 'is_done'>>
-> = {
+export const EXPIRY_STATUS_FILTER_FLAGS: Record<ExpiryStatusFilter, Partial<Pick<Expiry, 'is_archive' | 'is_done'>>> = {
   open: { is_archive: false, is_done: false },
   done: { is_archive: false, is_done: true },
   archived: { is_archive: true },
@@ -158,9 +155,7 @@ const MAX_SEARCH_MATCHES = 1_000;
  * word.
  */
 export const findExpiriesByWords = (tenant: Tenant, words: string): Promise<Expiry[]> =>
-  listRecordsWithWords(expiries.of(tenant), words, (query) =>
-    query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
-  );
+  listRecordsWithWords(expiries.of(tenant), words, (query) => query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES));
 
 /** The filters for unpaginated lists and their exports. */
 export const unpagedExpiryFilters = { ...commonExpiryFilters, entity_id: id.optional() };
@@ -177,9 +172,7 @@ export const findExpiriesByFields = (tenant: Tenant, filters: ExpiryFieldFilters
   expiries
     .of(tenant)
     .list((query) =>
-      queryWithFieldValues(query, computeFilterKeys(filters))
-        .orderBy('expiry_date')
-        .limit(MAX_SEARCH_MATCHES),
+      queryWithFieldValues(query, computeFilterKeys(filters)).orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
     );
 
 /** Decoding a batch blocks the event loop, so batches are kept small. */

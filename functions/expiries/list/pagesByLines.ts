@@ -90,8 +90,7 @@ function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQue
     (is_archive === undefined || entry.is_archive === is_archive) &&
     (is_done === undefined || entry.is_done === is_done) &&
     (type === undefined || entry.type === type) &&
-    (assigned_to === undefined ||
-      entry.assigned_to === (assigned_to === UNASSIGNED_FILTER ? null : assigned_to)) &&
+    (assigned_to === undefined || entry.assigned_to === (assigned_to === UNASSIGNED_FILTER ? null : assigned_to)) &&
     (after === undefined || (entry.act_by_date ?? '') >= after) &&
     (before === undefined || (entry.act_by_date ?? AFTER_EVERY_DATE) <= before)
   );
@@ -133,9 +132,7 @@ export async function listExpiryPageByNumber(
   const from = (query.page - 1) * query.limit;
   const ids = chosen.slice(from, from + query.limit).map((entry) => entry.id);
   const found =
-    matches === null
-      ? await expiries.of(tenant).getMany(ids)
-      : new Map(matches.map((expiry) => [expiry.id, expiry]));
+    matches === null ? await expiries.of(tenant).getMany(ids) : new Map(matches.map((expiry) => [expiry.id, expiry]));
   // A concurrently deleted expiry is omitted.
   return { records: ids.flatMap((id) => found.get(id) ?? []), total: chosen.length };
 }
@@ -185,13 +182,7 @@ export async function listExpiryPageFromLines(
   const sort = checkExpiryListSort(asked);
   const isDescending = sort.startsWith('-');
   const words = { ...filters, q };
-  const fingerprint = listFingerprintForCursor(
-    tenant.organizationId,
-    'expiries by lines',
-    sort,
-    isDescending,
-    words,
-  );
+  const fingerprint = listFingerprintForCursor(tenant.organizationId, 'expiries by lines', sort, isDescending, words);
   const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
   const [today, lines, matches] = await Promise.all([
     loadTodayInOrganizationZone(tenant, now),

@@ -28,8 +28,7 @@ export async function repairExpiryLines(tenant: Tenant): Promise<number> {
     }
   // The remaining lines belong to expiries that don’t exist.
   wrong.push(...listed);
-  for (let from = 0; from < wrong.length; from += AT_A_TIME)
-    await repair(tenant, wrong.slice(from, from + AT_A_TIME));
+  for (let from = 0; from < wrong.length; from += AT_A_TIME) await repair(tenant, wrong.slice(from, from + AT_A_TIME));
   return wrong.length;
 }
 
@@ -46,8 +45,7 @@ const createMissingShards = (tenant: Tenant): Promise<void> =>
     if (!heads.has(organization_id))
       writes.set(lineShardIndexes.of(tenant).ref(organization_id), { organization_id, shards });
     for (const id of ids)
-      if (!found.has(id))
-        writes.set(expiryLines.of(tenant).ref(id), { organization_id, lines: {}, related: {} });
+      if (!found.has(id)) writes.set(expiryLines.of(tenant).ref(id), { organization_id, lines: {}, related: {} });
   });
 
 const derivation = lineRepairDerivation as Derivation<unknown>;

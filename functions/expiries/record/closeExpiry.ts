@@ -26,9 +26,7 @@ const alreadyClosed = (): ApiError => new ApiError('INVALID_STATE', 'Only an ope
 
 /** @throws 400 `VALIDATION_FAILED` listing the required items that are missing; 400 for unknown item ids. */
 function checkCompletedChecklist(checklist: Expiry['checklist'], completed: readonly string[]): void {
-  const missing = checklist
-    .filter((item) => item.required && !completed.includes(item.id))
-    .map((item) => item.id);
+  const missing = checklist.filter((item) => item.required && !completed.includes(item.id)).map((item) => item.id);
   if (missing.length > 0)
     throw new ApiError('VALIDATION_FAILED', 'Required checklist items aren’t done', {
       details: {
@@ -45,11 +43,7 @@ function checkCompletedChecklist(checklist: Expiry['checklist'], completed: read
 /**
  * @throws 400 naming `field` unless the date is after the current due date, because a renewal can’t move the date back.
  */
-export function checkRenewalDate(
-  { expiry_date: due }: Pick<Expiry, 'expiry_date'>,
-  date: string,
-  field: string,
-): void {
+export function checkRenewalDate({ expiry_date: due }: Pick<Expiry, 'expiry_date'>, date: string, field: string): void {
   if (due !== null && date <= due) throw invalidFieldsError({ [field]: `must be after ${due}` });
 }
 

@@ -56,8 +56,7 @@ export async function createExpiry(
   });
 }
 
-const TOO_FAR_FROM_RECURRENCE =
-  'is too far from the next recurrence date: choose a different date or recurrence';
+const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choose a different date or recurrence';
 
 /**
  * Returns the previous occurrence's anchor if that anchor produces the given due date. This way, undoing a date change
@@ -127,8 +126,7 @@ async function passwordPatch({ share_password: password }: ExpiryPatch) {
  */
 function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
   if (state === undefined || state === expiry.state) return;
-  if (expiry.is_done)
-    throw new ApiError('INVALID_STATE', 'The expiry is completed, so its state can’t change');
+  if (expiry.is_done) throw new ApiError('INVALID_STATE', 'The expiry is completed, so its state can’t change');
   if (state === 'done') throw invalidFieldsError({ state: SETTABLE_STATES_MESSAGE });
 }
 
@@ -166,12 +164,7 @@ export async function updateExpiry(
   const moved = due !== expiry.expiry_date || actByDate !== expiry.act_by_date;
   if (moved && due !== null) {
     const dates = { expiry_date: due, act_by_date: actByDate };
-    await stageReminderDateUpdates(
-      writes,
-      tenant,
-      { id, former: expiry, dates, isOpen: isOpenExpiry(expiry) },
-      now,
-    );
+    await stageReminderDateUpdates(writes, tenant, { id, former: expiry, dates, isOpen: isOpenExpiry(expiry) }, now);
   }
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     ...patch,

@@ -1,11 +1,6 @@
 // Derives the event for a change to an expiry.
 
-import {
-  type Event,
-  type EventSelectionFields,
-  type EventToPublish,
-  mayFieldsHaveChanged,
-} from '../../events/event';
+import { type Event, type EventSelectionFields, type EventToPublish, mayFieldsHaveChanged } from '../../events/event';
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
@@ -35,8 +30,7 @@ export function expiryEventOf(before: Expiry | null, after: Expiry | null): Even
   }
   if (after.is_done && !before.is_done) return { type: 'expiry.completed', data: shown(after) };
   const acknowledged = after.acknowledgement?.at.getTime() !== before.acknowledgement?.at.getTime();
-  if (acknowledged && after.acknowledgement !== null)
-    return { type: 'expiry.acknowledged', data: shown(after) };
+  if (acknowledged && after.acknowledgement !== null) return { type: 'expiry.acknowledged', data: shown(after) };
   const edited = content(before) !== content(after) || passwordChanged(before, after);
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
 }

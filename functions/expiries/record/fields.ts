@@ -65,9 +65,8 @@ const dateCell = z
 
 const priorityCell = z.preprocess(
   (value) =>
-    EXPIRY_PRIORITIES.find(
-      (priority) => typeof value === 'string' && priority.toLowerCase() === value.toLowerCase(),
-    ) ?? value,
+    EXPIRY_PRIORITIES.find((priority) => typeof value === 'string' && priority.toLowerCase() === value.toLowerCase()) ??
+    value,
   z.enum(EXPIRY_PRIORITIES),
 );
 
@@ -91,8 +90,7 @@ export const DECLARED_EXPIRY_FIELDS = {
     cell: expiryNameInput,
     headings: '',
     hints:
-      'title, document, document name, item, contract, subject, ' +
-      'bezeichnung, titel, dokument, vertrag, betreff',
+      'title, document, document name, item, contract, subject, ' + 'bezeichnung, titel, dokument, vertrag, betreff',
     extracted: {
       kind: 'text',
       maxLength: 200,
@@ -206,8 +204,7 @@ export const DECLARED_EXPIRY_FIELDS = {
     filter: null,
     cell: optionalCellSchema(z.string().max(MAX_NOTES_LENGTH)),
     headings: '',
-    hints:
-      'note, comment, comments, remarks, description, notiz, notizen, bemerkung, bemerkungen, beschreibung',
+    hints: 'note, comment, comments, remarks, description, notiz, notizen, bemerkung, bemerkungen, beschreibung',
     extracted: null,
     example: 'Ask for a quotation first',
   },
@@ -257,10 +254,7 @@ export type ExpiryFieldFilters = { [F in FilteredField]?: string | undefined };
 
 /** The query parameters for the filters. */
 export const expiryFieldFilterParameters = Object.fromEntries(
-  FILTERED_FIELDS.map((field) => [
-    field,
-    textFilter.optional().describe(DECLARED_EXPIRY_FIELDS[field].filter),
-  ]),
+  FILTERED_FIELDS.map((field) => [field, textFilter.optional().describe(DECLARED_EXPIRY_FIELDS[field].filter)]),
 ) as { [F in FilteredField]: z.ZodOptional<typeof textFilter> };
 
 /** The stored filter keys: field values normalized for comparison. */

@@ -15,9 +15,7 @@ export const MAX_CUSTOM_FIELDS = 50;
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-const checklistItemId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 characters: letters, digits, - or _');
+const checklistItemId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 characters: letters, digits, - or _');
 
 const checklist = z
   .array(

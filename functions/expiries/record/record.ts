@@ -92,13 +92,9 @@ export function actByDateFieldsOf(expiryDate: string | null, notice: NoticePerio
 export const MAX_ATTACHMENTS_PER_EXPIRY = 50;
 
 export const tooManyAttachmentsError = (more = '', fields?: Readonly<Record<string, string>>): ApiError =>
-  new ApiError(
-    'TOO_MANY_ATTACHMENTS',
-    `An expiry can have at most ${MAX_ATTACHMENTS_PER_EXPIRY} files${more}`,
-    {
-      details: { limit: MAX_ATTACHMENTS_PER_EXPIRY, ...(fields && { fields }) },
-    },
-  );
+  new ApiError('TOO_MANY_ATTACHMENTS', `An expiry can have at most ${MAX_ATTACHMENTS_PER_EXPIRY} files${more}`, {
+    details: { limit: MAX_ATTACHMENTS_PER_EXPIRY, ...(fields && { fields }) },
+  });
 
 /** @throws 409 `TOO_MANY_ATTACHMENTS`. */
 export function attachmentsWithFilesAdded(

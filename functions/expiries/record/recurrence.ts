@@ -16,8 +16,7 @@ import type { Recurrence } from './record';
  * Null if the series has ended, if a rule has no date in the next 50 years, or if finding one takes too long.
  */
 export async function nextOccurrenceDate(recurrence: Recurrence, series: Series): Promise<string | null> {
-  const next =
-    'rrule' in recurrence ? await nextByRule(recurrence.rrule, series) : nextByInterval(recurrence, series);
+  const next = 'rrule' in recurrence ? await nextByRule(recurrence.rrule, series) : nextByInterval(recurrence, series);
   return next !== null && isCalendarDate(next) ? next : null;
 }
 
@@ -85,8 +84,7 @@ export function tryNormalizeRrule(rrule: string): string | null {
 /** How far ahead to search, so that the search ends if a rule has no matching dates. */
 const HORIZON_YEARS = 50;
 
-const partOf = (rule: string, name: string): string | undefined =>
-  new RegExp(`(?:^|;)${name}=([^;]*)`).exec(rule)?.[1];
+const partOf = (rule: string, name: string): string | undefined => new RegExp(`(?:^|;)${name}=([^;]*)`).exec(rule)?.[1];
 const compact = (date: string): string => date.replaceAll('-', '');
 
 /**
@@ -147,11 +145,7 @@ async function nextByRule(rrule: string, series: Series): Promise<string | null>
 }
 
 /** Counts dates from the anchor, and returns the first one after `after`. */
-function nextByCount(
-  rule: Awaited<ReturnType<typeof ruleOf>>,
-  count: number,
-  { after }: Series,
-): string | null {
+function nextByCount(rule: Awaited<ReturnType<typeof ruleOf>>, count: number, { after }: Series): string | null {
   let next: string | null = null;
   rule.all((date, index) => {
     if (index >= count || next !== null) return false;
@@ -172,9 +166,7 @@ export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate:
   if (!('rrule' in recurrence)) return true;
   const { rrule } = recurrence;
   if (rrule.split(';').some((part) => part.split(',').length > MAX_VALUES)) return false;
-  const positions = (partOf(rrule, 'BYSETPOS') ?? '')
-    .split(',')
-    .map((position) => Math.abs(Number(position)));
+  const positions = (partOf(rrule, 'BYSETPOS') ?? '').split(',').map((position) => Math.abs(Number(position)));
   if (Math.max(...positions) > (MAX_IN_PERIOD[partOf(rrule, 'FREQ') ?? ''] ?? 0)) return false;
   const rule = await ruleOf(rrule, { anchor: dueDate, after: dueDate }, NEW_RULE_EFFORT);
   return withinEffort(() => rule.next(utcDay(dueDate).toJSDate())) !== BEYOND_EFFORT;
@@ -185,8 +177,7 @@ const TOO_COMPLEX =
 
 /** @throws 400 naming `recurrence` if no date follows the due date, or if finding one takes too long. */
 export async function checkRecurrence(recurrence: Recurrence, dueDate: string): Promise<void> {
-  if (!(await isRecurrenceCheapToExpand(recurrence, dueDate)))
-    throw invalidFieldsError({ recurrence: TOO_COMPLEX });
+  if (!(await isRecurrenceCheapToExpand(recurrence, dueDate))) throw invalidFieldsError({ recurrence: TOO_COMPLEX });
   const next = await nextOccurrenceDate(recurrence, { anchor: dueDate, after: dueDate });
   if (next === null) throw invalidFieldsError({ recurrence: 'must produce a date after `expiry_date`' });
 }

@@ -56,11 +56,7 @@ const DEFAULT_EXPIRY_TYPES = [
 ] as const;
 
 /** 2 writes per default type. */
-export function stageDefaultExpiryTypes(
-  writes: Writes,
-  tenant: Tenant,
-  made: { by: string; at: Date },
-): void {
+export function stageDefaultExpiryTypes(writes: Writes, tenant: Tenant, made: { by: string; at: Date }): void {
   DEFAULT_EXPIRY_TYPES.forEach((name, sort_order) => {
     const id = newId();
     stageReservation(writes, tenant, { ...reservation, value: name, ownerId: id });
@@ -88,9 +84,7 @@ export const expiryTypePatch = z.object({
 /** Sorted by sort order, then by name. 1 read per type, at least 1. */
 export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
   const found = await expiryTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
-  return found.sort(
-    (left, right) => left.sort_order - right.sort_order || left.name.localeCompare(right.name),
-  );
+  return found.sort((left, right) => left.sort_order - right.sort_order || left.name.localeCompare(right.name));
 }
 
 const requireType = expiryTypes.required('Expiry type');

@@ -1,11 +1,6 @@
 // v1 endpoints for expiry types and templates.
 
-import {
-  v1CreateEndpoint,
-  v1DeleteEndpoint,
-  v1ListEndpoint,
-  v1UpdateEndpoint,
-} from '../../api/recordEndpoints';
+import { v1CreateEndpoint, v1DeleteEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
 import {
   createExpiryTemplate as createTemplate,

@@ -3,12 +3,7 @@
 import { z } from 'zod';
 import { EDITOR_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
-import {
-  v1CreateEndpoint,
-  v1DeleteEndpoint,
-  v1GetEndpoint,
-  v1UpdateEndpoint,
-} from '../../api/recordEndpoints';
+import { v1CreateEndpoint, v1DeleteEndpoint, v1GetEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInQueryOrBody } from '../../api/records';
 import {
   archiveExpiry as archive,
@@ -17,13 +12,7 @@ import {
   unarchiveExpiry as restore,
 } from '../record/closeExpiry';
 import { createExpiry as create, updateExpiry as update } from '../record/editExpiry';
-import {
-  expiryCompletionInput,
-  expiryIdInputV1,
-  expiryIdOfV1Input,
-  expiryInput,
-  expiryPatch,
-} from '../record/input';
+import { expiryCompletionInput, expiryIdInputV1, expiryIdOfV1Input, expiryInput, expiryPatch } from '../record/input';
 import { requireExpiry } from '../record/record';
 import { MAX_REASSIGNED_EXPIRIES, reassignExpiries } from '../record/references';
 import { expiryOut, expiryResource, viewExpiry } from '../record/views';

@@ -4,12 +4,7 @@ import { ANY_MEMBER_ACCESS, unpagedListReply, v1Endpoint } from '../../api/endpo
 import { integerQueryInput } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { recordIdInQuery } from '../../api/records';
-import {
-  createExpiryExport,
-  expiryExportOut,
-  requireExpiryExport,
-  viewExpiryExport,
-} from '../export/expiryExport';
+import { createExpiryExport, expiryExportOut, requireExpiryExport, viewExpiryExport } from '../export/expiryExport';
 import { ExpiryCsvWriter } from '../export/writeExport';
 import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryFilters } from '../list/listExpiries';
 

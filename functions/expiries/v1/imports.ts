@@ -25,9 +25,7 @@ const importRowsInvalid = (errors: readonly ImportRowError[]): ApiError =>
     details: { fields: { csv: `has ${errors.length} errors` }, rows: errors.slice(0, MAX_SHOWN) },
   });
 
-const OPTIONAL_COLUMNS = STANDARD_IMPORT_COLUMNS.filter(
-  (column) => column !== 'name' && column !== 'expiry_date',
-)
+const OPTIONAL_COLUMNS = STANDARD_IMPORT_COLUMNS.filter((column) => column !== 'name' && column !== 'expiry_date')
   .map((column) => `\`${column}\``)
   .join(', ');
 

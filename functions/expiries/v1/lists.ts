@@ -98,10 +98,7 @@ export const getExpiryMetrics = v1Endpoint({
   },
   output: { 200: metricsOut },
   run: async (_input, { tenant, now }) => {
-    const [today, entries] = await Promise.all([
-      loadTodayInOrganizationZone(tenant, now),
-      listExpiryLines(tenant),
-    ]);
+    const [today, entries] = await Promise.all([loadTodayInOrganizationZone(tenant, now), listExpiryLines(tenant)]);
     return okReply(expiryMetricsOf(entries, today));
   },
 });
@@ -132,10 +129,7 @@ export const getForecastData = v1Endpoint({
   },
   output: { 200: forecastOut },
   run: async ({ query }, { tenant, now }) => {
-    const [today, entries] = await Promise.all([
-      loadTodayInOrganizationZone(tenant, now),
-      listExpiryLines(tenant),
-    ]);
+    const [today, entries] = await Promise.all([loadTodayInOrganizationZone(tenant, now), listExpiryLines(tenant)]);
     const forecast = expiryForecastOf(entries, today, query.months);
     return okReply(truncateForecastItems(forecast, query.max_items));
   },

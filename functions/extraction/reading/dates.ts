@@ -40,11 +40,7 @@ const yearOf = (digits: string): number => {
 };
 
 function dateOf(year: number, month: number, day: number): string[] {
-  const date = [
-    String(year).padStart(4, '0'),
-    String(month).padStart(2, '0'),
-    String(day).padStart(2, '0'),
-  ].join('-');
+  const date = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
   return isCalendarDate(date) ? [date] : [];
 }
 
@@ -77,9 +73,7 @@ const FORMS: readonly Form[] = [
   form('(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})', ([first = '', second = '', year = '']) =>
     eitherWay(first, second, year),
   ),
-  form('(\\d{1,2})-(\\d{1,2})-(\\d{4})', ([first = '', second = '', year = '']) =>
-    eitherWay(first, second, year),
-  ),
+  form('(\\d{1,2})-(\\d{1,2})-(\\d{4})', ([first = '', second = '', year = '']) => eitherWay(first, second, year)),
   // 31 March 2026, 31st of March, 2026, 31. März 2026, 31-Mar-2026
   form(
     `(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: day)?(?: of)?[ -]?(${MONTH})\\.?,?[ -](\\d{4})`,

@@ -149,8 +149,7 @@ function pagesOfText(bytes: Buffer): string[] {
 
 async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
   if (contentType === 'text/plain') return pagesOfText(bytes);
-  if (!hasSignatureOfContentType(contentType, bytes))
-    throw refused(`doesn’t look like a file of type ${contentType}`);
+  if (!hasSignatureOfContentType(contentType, bytes)) throw refused(`doesn’t look like a file of type ${contentType}`);
   return contentType === 'application/pdf' ? pagesOfPdf(bytes) : [''];
 }
 

@@ -52,9 +52,7 @@ export interface ExtractableFieldDeclaration extends FieldExtractionRule {
   goesTo: { field: ExtractableExpiryFieldName } | { customField: string };
 }
 
-export const EXTRACTABLE_FIELD_DECLARATIONS: Readonly<
-  Record<ExtractedFieldName, ExtractableFieldDeclaration>
-> = {
+export const EXTRACTABLE_FIELD_DECLARATIONS: Readonly<Record<ExtractedFieldName, ExtractableFieldDeclaration>> = {
   ...(Object.fromEntries(
     EXTRACTABLE_EXPIRY_FIELD_NAMES.map((field) => [
       field,
@@ -222,8 +220,7 @@ export function verifyModelClaim(
   claim: ModelClaim,
   document: DocumentText,
 ): JudgedField | null {
-  const value =
-    cutWithoutEllipsis(claim.value ?? '', EXTRACTABLE_FIELD_DECLARATIONS[field].maxLength).trim() || null;
+  const value = cutWithoutEllipsis(claim.value ?? '', EXTRACTABLE_FIELD_DECLARATIONS[field].maxLength).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;
   const location = quote === null ? null : findQuoteInPages(document.pages, quote, claim.page);

@@ -4,10 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import { namedOpenApiObject } from '../../api/records';
-import {
-  EXTRACTABLE_EXPIRY_FIELD_NAMES,
-  type ExtractableExpiryFieldName,
-} from '../../expiries/record/fields';
+import { EXTRACTABLE_EXPIRY_FIELD_NAMES, type ExtractableExpiryFieldName } from '../../expiries/record/fields';
 import { log } from '../../platform/log';
 import { cutWithoutEllipsis } from '../../platform/text';
 import { askModel, isModelConfigured } from '../../providers/gemini';
@@ -26,9 +23,7 @@ import { consumeOneExtraction, refundOneExtraction } from './quota';
 
 const optionalText = z.string().optional();
 
-const draftFields = Object.fromEntries(
-  EXTRACTABLE_EXPIRY_FIELD_NAMES.map((field) => [field, optionalText]),
-) as {
+const draftFields = Object.fromEntries(EXTRACTABLE_EXPIRY_FIELD_NAMES.map((field) => [field, optionalText])) as {
   [F in ExtractableExpiryFieldName]: typeof optionalText;
 };
 
@@ -99,8 +94,7 @@ export const isTransientModelFailure = ({ details }: ApiError): boolean => detai
 const COSTLY_REASONS: readonly unknown[] = ['no_usable_answer', 'too_large', 'too_slow'];
 
 /** True if the model read nothing and rejecting the file was cheap. Such documents don’t count against the quota. */
-export const isExtractionRefundable = ({ details }: ApiError): boolean =>
-  !COSTLY_REASONS.includes(details?.reason);
+export const isExtractionRefundable = ({ details }: ApiError): boolean => !COSTLY_REASONS.includes(details?.reason);
 
 const modelFailed = (reason: string): ApiError =>
   new ApiError('UNAVAILABLE', 'The document can’t be read right now; try again later', {

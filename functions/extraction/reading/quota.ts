@@ -74,11 +74,7 @@ export const consumeOneExtraction = (tenant: Tenant, now: Date, maxPerDay?: numb
  * Returns a document that was never read to the quota of the day on which it was counted. 1 read, 1 unconditional
  * write.
  */
-export async function stageOneExtractionRefund(
-  writes: Writes,
-  tenant: Tenant,
-  countedAt: Date,
-): Promise<void> {
+export async function stageOneExtractionRefund(writes: Writes, tenant: Tenant, countedAt: Date): Promise<void> {
   const id = extractionQuotaIdOfDay(tenant, countedAt);
   if (await dailyExtractionQuotas.get(id))
     writes.update(dailyExtractionQuotas.ref(id), { used: FieldValue.increment(-1) });

@@ -41,17 +41,12 @@ const namedParameter = (name: keyof typeof OPENAPI_HEADER_PARAMETERS) => ({
   $ref: `#/components/parameters/${name}`,
 });
 
-function requestBody(
-  { consumes, input, version }: Endpoint,
-  method: string,
-): ZodOpenApiRequestBodyObject | null {
+function requestBody({ consumes, input, version }: Endpoint, method: string): ZodOpenApiRequestBodyObject | null {
   if (method === 'GET') return null;
   if (consumes !== undefined) {
     // Without a schema, client generators treat a form as a single file upload.
     const media =
-      consumes === 'multipart/form-data'
-        ? { schema: { type: 'object' as const, additionalProperties: true } }
-        : {};
+      consumes === 'multipart/form-data' ? { schema: { type: 'object' as const, additionalProperties: true } } : {};
     return { required: true, content: { [consumes]: media } };
   }
   if (!input?.body) return null;
@@ -162,14 +157,10 @@ function addExamples({ requestBody, responses }: BuiltOperation, schemas: Record
     if (json?.schema) json.example = exampleOfSchema(json.schema as JsonObject, '', { schemas, io });
   };
   add(requestBody?.content, 'input');
-  for (const [status, { content }] of Object.entries(responses))
-    if (status.startsWith('2')) add(content, 'output');
+  for (const [status, { content }] of Object.entries(responses)) if (status.startsWith('2')) add(content, 'output');
 }
 
-function buildDocument(
-  version: 1 | 2,
-  operations: Iterable<[path: string, DocumentedOperation]>,
-): JsonObject {
+function buildDocument(version: 1 | 2, operations: Iterable<[path: string, DocumentedOperation]>): JsonObject {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
   const tags = new Set<string>();
   for (const [path, documented] of operations) {
@@ -248,10 +239,7 @@ const ANY_METHOD: Readonly<Record<string, readonly [V1HttpMethod, ...V1HttpMetho
 };
 
 /** An endpoint's documented methods, each with its operation id. */
-function documentedMethods(
-  name: string,
-  { methods, documentedMethod = 'POST' }: V1Endpoint,
-): [V1HttpMethod, string][] {
+function documentedMethods(name: string, { methods, documentedMethod = 'POST' }: V1Endpoint): [V1HttpMethod, string][] {
   const [first, ...others] =
     methods === 'any' ? (ANY_METHOD[documentedMethod] ?? ([documentedMethod] as const)) : methods;
   return [[first, name], ...others.map((method): [V1HttpMethod, string] => [method, `${name}_${method}`])];

@@ -32,8 +32,7 @@ function tidy(schema: JsonObject): void {
   if (schema.pattern === undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.propertyNames && Object.keys(schema.propertyNames).join() === 'type')
-    delete schema.propertyNames;
+  if (schema.propertyNames && Object.keys(schema.propertyNames).join() === 'type') delete schema.propertyNames;
   const isOwn = schema.pattern === undefined || schema.pattern === CALENDAR_YEAR_PATTERN;
   if (COMPLETE_FORMATS.has(String(schema.format)) && !isOwn) {
     const exact = schema.format === 'date-time' && String(schema.pattern).includes('\\.\\d{3}(?:Z)');
@@ -50,8 +49,7 @@ function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void 
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
   if (['string', 'number', 'boolean'].includes(typeof value)) schema.default ??= value;
   // In query strings, booleans are strings.
-  if (schema.type === 'string' && typeof schema.default === 'boolean')
-    schema.default = String(schema.default);
+  if (schema.type === 'string' && typeof schema.default === 'boolean') schema.default = String(schema.default);
 }
 
 /**
@@ -62,8 +60,7 @@ function addEmptyText(schema: JsonObject): void {
   if (schema[EMPTY_MEANS_NULL_MARK] !== true) return;
   delete schema[EMPTY_MEANS_NULL_MARK];
   const variants = (schema.anyOf ?? []) as JsonObject[];
-  if (!variants.some((variant) => variant.const === ''))
-    schema.anyOf = [...variants, { type: 'string', const: '' }];
+  if (!variants.some((variant) => variant.const === '')) schema.anyOf = [...variants, { type: 'string', const: '' }];
 }
 
 /**
@@ -100,9 +97,7 @@ export function allowNullInMarkedFields<T>(value: T): T {
   if (Array.isArray(value)) return value.map(allowNullInMarkedFields) as T;
   if (typeof value !== 'object' || value === null) return value;
   const { [NULLABLE_FIELDS]: fields, ...rest } = value as JsonObject;
-  const written = Object.fromEntries(
-    Object.entries(rest).map(([key, child]) => [key, allowNullInMarkedFields(child)]),
-  );
+  const written = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, allowNullInMarkedFields(child)]));
   const properties = written.properties as Record<string, JsonObject>;
   for (const name of (fields ?? []) as string[]) properties[name] = nullable(properties[name] as JsonObject);
   return written as T;
@@ -167,8 +162,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
   if (access.kind === 'account') return ['UNAUTHORIZED', 'FORBIDDEN'];
   const strict = endpoint.version === 2;
   // An API key may lack the required scope.
-  const refuses =
-    strict || access.role !== 'viewer' || access.apiKeys === 'refused' || endpoint.needsScope !== false;
+  const refuses = strict || access.role !== 'viewer' || access.apiKeys === 'refused' || endpoint.needsScope !== false;
   return [
     'UNAUTHORIZED',
     ...(strict ? [] : (['ORGANIZATION_REQUIRED'] as const)),
@@ -179,12 +173,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
 /** Every error code that the endpoint can return, including codes from the request pipeline. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { input, version } = endpoint;
-  const codes: ErrorCode[] = [
-    'RATE_LIMITED',
-    'INTERNAL',
-    ...accessErrors(endpoint),
-    ...(endpoint.errors ?? []),
-  ];
+  const codes: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', ...accessErrors(endpoint), ...(endpoint.errors ?? [])];
   if (version === 2 || input !== undefined || takesIdempotencyKey(endpoint)) codes.push('VALIDATION_FAILED');
   if (version === 2 || endpoint.methods !== 'any') codes.push('METHOD_NOT_ALLOWED');
   if (version === 2 && endpoint.path.includes('{')) codes.push('NOT_FOUND');
@@ -195,8 +184,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (refusesReadOnlyOrganizations(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   // The database, or the service that verifies ID tokens, may be unavailable.
   codes.push('UNAVAILABLE');
-  if (input?.body !== undefined || !takesNoBody(endpoint))
-    codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (input?.body !== undefined || !takesNoBody(endpoint)) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...new Set(codes)].sort();
 }
 
@@ -220,11 +208,7 @@ interface ErrorResponse extends ZodOpenApiResponseObject {
 
 const known = new Map<string, ErrorResponse>();
 
-function errorResponse(
-  status: number,
-  style: V1ErrorStyle | 'v2',
-  codes: readonly ErrorCode[],
-): ErrorResponse {
+function errorResponse(status: number, style: V1ErrorStyle | 'v2', codes: readonly ErrorCode[]): ErrorResponse {
   const suffix = style === 'v2' || style === 'coded' ? '' : inWords(style);
   const isEvery = style === 'always500';
   const id = isEvery ? 'EveryError' : codes.map(inWords).join('Or') + suffix;

@@ -25,9 +25,7 @@ export const OPENAPI_COMMON_HEADERS = ['X-Request-Id', 'X-RateLimit-Remaining'];
 
 /** References to the named headers. */
 export const openApiHeaderReferences = (...names: readonly (string | undefined)[]) =>
-  Object.fromEntries(
-    names.flatMap((name) => (name ? [[name, { $ref: `#/components/headers/${name}` }]] : [])),
-  );
+  Object.fromEntries(names.flatMap((name) => (name ? [[name, { $ref: `#/components/headers/${name}` }]] : [])));
 
 const headerParameter = (name: string, description: string, schema: object = {}) => ({
   name,

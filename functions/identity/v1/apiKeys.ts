@@ -30,8 +30,7 @@ export const revokeApiKey = v1UpdateEndpoint(recordIdInBody(), {
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Revoke an API key',
-    description:
-      'The key stops working immediately and can’t be reactivated. Records that it created are kept.',
+    description: 'The key stops working immediately and can’t be reactivated. Records that it created are kept.',
   },
   change: ({ writes, tenant, now }, id) => stageApiKeyRevocation(writes, tenant, id, now),
   done: 'revoked',

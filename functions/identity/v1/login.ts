@@ -24,11 +24,7 @@ export const login = v1Endpoint({
   output: { 200: z.object({ accessToken: z.string(), user: userOut, teams: z.array(teamOut) }) },
   errors: ['UNAUTHORIZED'],
   run: async ({ body }, { now, clientAddress }) => {
-    const { user, signedInAt } = await requirePasswordSignIn(
-      { email: body.email, clientAddress },
-      body.password,
-      now,
-    );
+    const { user, signedInAt } = await requirePasswordSignIn({ email: body.email, clientAddress }, body.password, now);
     const session = { userId: user.id, generation: user.session_generation, signedInAt };
     const [accessToken, teams] = await Promise.all([
       issueSessionToken(session, now),

@@ -61,8 +61,7 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Er
   let files = 0;
   for (const request of asked) {
     const removed = await eraseDocumentRequest(tenant, request);
-    for (const [name, count] of Object.entries(removed.documents))
-      documents[name] = (documents[name] ?? 0) + count;
+    for (const [name, count] of Object.entries(removed.documents)) documents[name] = (documents[name] ?? 0) + count;
     files += removed.files;
   }
   const done = { documents, files };
@@ -83,10 +82,7 @@ const RECOGNIZED = 'own_records_known';
 const eraseContactStep: ErasureStep = async (job, tenant) => {
   const { subject_id: id } = job;
   if (job.after !== RECOGNIZED)
-    return recognized(
-      tenant,
-      await addFormerValuesToIdentifiers(tenant, [{ type: 'contact', id }], termsOf(job)),
-    );
+    return recognized(tenant, await addFormerValuesToIdentifiers(tenant, [{ type: 'contact', id }], termsOf(job)));
   return eraseContactRecord(tenant, id);
 };
 
@@ -124,9 +120,7 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
   const user = found && isOurs(found, tenant) ? found : null;
   if (user) await deleteUserAccount(user);
   const feeds = await calendarFeeds.list((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
-  const shown = await notifications
-    .of(tenant)
-    .list((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
+  const shown = await notifications.of(tenant).list((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
   await unitOfWork(async (writes) => {
     const own = feeds.filter(({ organization_id }) => organization_id === tenant.organizationId);
     for (const { id } of own) writes.delete(calendarFeeds.ref(id));
@@ -180,8 +174,7 @@ function entryErasure(job: Erasure): ComputeErasedEntry {
     const changes = JSON.parse(entry.changes_json) as FieldChange[];
     const isAbout = isActor || redaction.isAbout(changes);
     const left = {
-      record_name:
-        isOwn && entry.record_name !== '' ? ERASED_TEXT : redaction.text(entry.record_name, isAbout),
+      record_name: isOwn && entry.record_name !== '' ? ERASED_TEXT : redaction.text(entry.record_name, isAbout),
       actor: { ...entry.actor, name: isActor ? ERASED_TEXT : redaction.text(entry.actor.name) },
       changes_json: isOwn
         ? JSON.stringify(
@@ -229,11 +222,7 @@ const roundsOver = (collections: readonly DeclaredCollection[]): readonly Erasur
   ...collections.map(tracesIn),
 ];
 
-const ELSEWHERE: readonly ErasureStep[] = [
-  ...roundsOver(TRACE_ERASURE_COLLECTIONS),
-  eraseOutside,
-  eraseActivity,
-];
+const ELSEWHERE: readonly ErasureStep[] = [...roundsOver(TRACE_ERASURE_COLLECTIONS), eraseOutside, eraseActivity];
 
 /** Collections that can contain submitted content: stored responses, extracted values and exports. */
 const OF_SUBMISSIONS = [
@@ -293,10 +282,7 @@ export async function stagePreMembershipErasure(
   };
 }
 
-export const erasePreMembershipData = (
-  userId: string,
-  emails: readonly string[],
-): Promise<Record<string, number>> =>
+export const erasePreMembershipData = (userId: string, emails: readonly string[]): Promise<Record<string, number>> =>
   unitOfWork((writes) => stagePreMembershipErasure(writes, userId, emails));
 
 /** Erases addresses but keeps their suppressions as digests, so that opt-outs remain in effect. 1 read per address. */
@@ -305,6 +291,5 @@ export async function eraseAddressesInSuppressions(
   numbers: readonly string[],
 ): Promise<void> {
   for (const email of emails) await eraseAddressInSuppression('email', email);
-  for (const number of numbers)
-    for (const channel of PHONE_CHANNELS) await eraseAddressInSuppression(channel, number);
+  for (const number of numbers) for (const channel of PHONE_CHANNELS) await eraseAddressInSuppression(channel, number);
 }

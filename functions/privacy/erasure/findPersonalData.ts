@@ -59,14 +59,8 @@ function* hitsIn(value: unknown, path: string, wanted: RegExp): Generator<[field
 }
 
 /** Skips secrets and the search index, which only repeats other fields. */
-function hitsInDocument(
-  { ref, data }: RawDocument,
-  hidden: readonly string[],
-  wanted: RegExp,
-): PersonalDataHit[] {
-  const fields = Object.entries(data).filter(
-    ([field]) => field !== SEARCH_WORDS_FIELD && !hidden.includes(field),
-  );
+function hitsInDocument({ ref, data }: RawDocument, hidden: readonly string[], wanted: RegExp): PersonalDataHit[] {
+  const fields = Object.entries(data).filter(([field]) => field !== SEARCH_WORDS_FIELD && !hidden.includes(field));
   return fields.flatMap(([name, value]) =>
     [...hitsIn(value, name, wanted)].map(([field, excerpt]) => ({
       collection: ref.parent.id,

@@ -14,8 +14,7 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]
 const LETTER = '[\\p{L}\\p{N}]';
 
 /** Rich text stores names and addresses with special characters encoded as HTML entities. */
-const asWritten = (text: string): string[] =>
-  [text, escapeHtml(text)].map((each) => textWithoutCaseAndAccents(each));
+const asWritten = (text: string): string[] => [text, escapeHtml(text)].map((each) => textWithoutCaseAndAccents(each));
 
 const emailPatterns = (email: string): string[] =>
   [...new Set([email, emailWithAsciiHost(email), emailWithUnicodeHost(email)].flatMap(asWritten))].map(
@@ -98,9 +97,7 @@ export class PersonRedactor {
 
   constructor({ ids, emails, numbers, name, names }: Omit<PersonIdentifiers, 'files'>) {
     this.ids = new Set(ids);
-    this.names = new Set(
-      [name, ...names].filter((each) => each !== '').map((each) => textWithoutCaseAndAccents(each)),
-    );
+    this.names = new Set([name, ...names].filter((each) => each !== '').map((each) => textWithoutCaseAndAccents(each)));
     const sure = [...emails.flatMap(emailPatterns), ...numbers.flatMap(numberPatterns)];
     const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|') || '(?!)', 'gu');
     this.sure = anyOf(sure);

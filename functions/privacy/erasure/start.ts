@@ -23,12 +23,7 @@ import {
   viewErasure,
 } from './record';
 import { STEPS_BY_ERASURE_KIND } from './run';
-import {
-  identifiersOfUser,
-  isPersonStillMentioned,
-  NO_PERSON_IDENTIFIERS,
-  requireIdentifiersOfContact,
-} from './terms';
+import { identifiersOfUser, isPersonStillMentioned, NO_PERSON_IDENTIFIERS, requireIdentifiersOfContact } from './terms';
 
 const DELETION_GRACE_DAYS = 30;
 
@@ -52,8 +47,7 @@ async function newestErasure(tenant: Tenant, kind: ErasureKind, subjectId: strin
   }
 }
 
-const isUnderWay = (erasure: Erasure | null): erasure is Erasure =>
-  erasure !== null && erasure.status !== 'cancelled';
+const isUnderWay = (erasure: Erasure | null): erasure is Erasure => erasure !== null && erasure.status !== 'cancelled';
 
 /**
  * Stages the erasure of a subject; the caller checks {@link isUnderWay} first. If the subject reappears, for example
@@ -113,10 +107,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
  * Costs 2 reads and 1 write.
  * @throws 404.
  */
-export async function startSubmissionErasure(
-  context: MutationContext,
-  submissionId: string,
-): Promise<Erasure> {
+export async function startSubmissionErasure(context: MutationContext, submissionId: string): Promise<Erasure> {
   const newest = await newestErasure(context.tenant, 'submission', submissionId);
   if (isUnderWay(newest.former)) return newest.former;
   await requireSubmission(context.tenant, submissionId);
@@ -159,8 +150,7 @@ export async function scheduleOrganizationDeletion(context: MutationContext, nam
     throw invalidFieldsError({ name: 'must be the name of your organization' });
   const id = tenant.organizationId;
   const newest = await newestErasure(tenant, 'organization', id);
-  if (isUnderWay(newest.former))
-    throw new ApiError('INVALID_STATE', 'Your organization is already being deleted');
+  if (isUnderWay(newest.former)) throw new ApiError('INVALID_STATE', 'Your organization is already being deleted');
   return stageErasure(context, newest, {
     kind: 'organization',
     id,
@@ -170,18 +160,12 @@ export async function scheduleOrganizationDeletion(context: MutationContext, nam
 }
 
 /** Costs 1 read and 1 write. @throws 409 `INVALID_STATE` if no deletion is scheduled. */
-export async function cancelPendingOrganizationDeletion({
-  tenant,
-  writes,
-  now,
-}: MutationContext): Promise<Erasure> {
+export async function cancelPendingOrganizationDeletion({ tenant, writes, now }: MutationContext): Promise<Erasure> {
   const { former } = await newestErasure(tenant, 'organization', tenant.organizationId);
   if (former?.status !== 'waiting') {
     throw new ApiError('INVALID_STATE', 'No organization deletion is scheduled');
   }
-  return erasures
-    .of(tenant)
-    .stageUpdate(writes, former, { status: 'cancelled', wake_at: null, updated_at: now });
+  return erasures.of(tenant).stageUpdate(writes, former, { status: 'cancelled', wake_at: null, updated_at: now });
 }
 
 type Context = Pick<SignedInContext, 'userId' | 'writes' | 'now'>;

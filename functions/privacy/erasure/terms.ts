@@ -49,10 +49,7 @@ export function identifiersOfUser(user: User): PersonIdentifiers {
 }
 
 /** Merges the identifiers from two records about the same person. */
-export const mergePersonIdentifiers = (
-  one: PersonIdentifiers,
-  other: PersonIdentifiers,
-): PersonIdentifiers => ({
+export const mergePersonIdentifiers = (one: PersonIdentifiers, other: PersonIdentifiers): PersonIdentifiers => ({
   ids: distinct([...one.ids, ...other.ids]),
   emails: distinct([...one.emails, ...other.emails]),
   numbers: distinct([...one.numbers, ...other.numbers]),
@@ -95,17 +92,11 @@ export async function requireIdentifiersOfContact(tenant: Tenant, id: string): P
  * Returns whether the organization has ever had a record of the person and hasn't erased it since. Costs 1 read per
  * activity entry, at least 1.
  */
-export async function isPersonStillMentioned(
-  tenant: Tenant,
-  type: 'contact' | 'user',
-  id: string,
-): Promise<boolean> {
+export async function isPersonStillMentioned(tenant: Tenant, type: 'contact' | 'user', id: string): Promise<boolean> {
   const entries = await entriesAbout(tenant, type, id);
   if (entries.some(({ erased_at }) => erased_at === null)) return true;
   if (type === 'user') return false;
-  const asked = await documentRequests
-    .of(tenant)
-    .list((query) => query.where('contact_id', '==', id).limit(1));
+  const asked = await documentRequests.of(tenant).list((query) => query.where('contact_id', '==', id).limit(1));
   return asked.length > 0;
 }
 
@@ -128,10 +119,7 @@ async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string
       ...asked.map(({ client_email }) => client_email),
     ]),
     numbers: distinct(of(NUMBER_FIELDS)),
-    names: distinct([
-      ...called.filter((name) => !name.includes('@')),
-      ...asked.map(({ client_name }) => client_name),
-    ]),
+    names: distinct([...called.filter((name) => !name.includes('@')), ...asked.map(({ client_name }) => client_name)]),
   };
 }
 
@@ -203,8 +191,7 @@ export async function addSubmissionFilesToIdentifiers(
 ): Promise<PersonIdentifiers> {
   const files = new Map(terms.files.map((file) => [file.storage_path, file]));
   for (const submission of sent) {
-    for (const { storage_path, file_name } of submission.files)
-      files.set(storage_path, { storage_path, file_name });
+    for (const { storage_path, file_name } of submission.files) files.set(storage_path, { storage_path, file_name });
     for (const { storage_path, name } of await listExpiryFilesCopiedFromSubmission(tenant, submission))
       files.set(storage_path, { storage_path, file_name: name });
   }
@@ -212,10 +199,7 @@ export async function addSubmissionFilesToIdentifiers(
 }
 
 /** Adds the ids and files of the person's requests and submissions. Costs 1 read for each. */
-export async function addOwnRecordsToIdentifiers(
-  tenant: Tenant,
-  terms: PersonIdentifiers,
-): Promise<PersonIdentifiers> {
+export async function addOwnRecordsToIdentifiers(tenant: Tenant, terms: PersonIdentifiers): Promise<PersonIdentifiers> {
   const ids = new Set(terms.ids);
   const sent: Submission[] = [];
   for (const id of terms.ids) {

@@ -67,13 +67,9 @@ const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({
  */
 function eventPatch(data: DocumentData, terms: PersonIdentifiers, redaction: PersonRedactor): Patch | null {
   const content = JSON.parse(String(data.data_json)) as Record<string, unknown>;
-  const isTheirs = [content.id, content.submission_id, content.request_id].some((id) =>
-    terms.ids.includes(String(id)),
-  );
+  const isTheirs = [content.id, content.submission_id, content.request_id].some((id) => terms.ids.includes(String(id)));
   const emptied = isTheirs
-    ? Object.fromEntries(
-        Object.entries(content).map(([field, value]) => [field, Array.isArray(value) ? [] : value]),
-      )
+    ? Object.fromEntries(Object.entries(content).map(([field, value]) => [field, Array.isArray(value) ? [] : value]))
     : content;
   const data_json = redaction.text(JSON.stringify(emptied));
   return data_json === data.data_json ? null : { data_json };
@@ -195,16 +191,10 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);
-  return updateRawDocumentWithRetry(document, (data) =>
-    context.redaction.patchOf(data, notifications.schema),
-  );
+  return updateRawDocumentWithRetry(document, (data) => context.redaction.patchOf(data, notifications.schema));
 }
 
-async function eraseFrom(
-  document: RawDocument,
-  collection: DeclaredCollection,
-  context: Context,
-): Promise<boolean> {
+async function eraseFrom(document: RawDocument, collection: DeclaredCollection, context: Context): Promise<boolean> {
   const { tenant, terms, redaction } = context;
   if (collection.name === 'events')
     return updateRawDocumentWithRetry(document, (data) => eventPatch(data, terms, redaction));

@@ -32,13 +32,10 @@ async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
     if (!job.parts[collection.name]) continue;
     const schema = JSON.stringify(exportLineJsonSchemaOf(collection), null, 2);
     yield zipSourceOfText(`data/${collection.name}.schema.json`, () => [schema]);
-    yield zipSourceOfText(`data/${collection.name}.jsonl`, () =>
-      readLinesOfExportParts(job, collection.name),
-    );
+    yield zipSourceOfText(`data/${collection.name}.jsonl`, () => readLinesOfExportParts(job, collection.name));
   }
   for (const table of CSV_TABLE_COLLECTIONS) {
-    if (job.parts[table])
-      yield zipSourceOfText(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
+    if (job.parts[table]) yield zipSourceOfText(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
   }
   const written = new Set<string>();
   for await (const line of readLinesOfExportParts(job, EXPORT_FILE_LIST_PART)) {
@@ -76,9 +73,7 @@ export interface ArchiveTotals {
 }
 
 /** Streams the archive, keeping only one chunk and the list of entries in memory. */
-export async function writeDataExportArchive(
-  progress: JobProgressRecorder<DataExport>,
-): Promise<ArchiveTotals> {
+export async function writeDataExportArchive(progress: JobProgressRecorder<DataExport>): Promise<ArchiveTotals> {
   const { job } = progress;
   const settings = {
     folder: partsPathOfDataExport(job),

@@ -34,10 +34,8 @@ export function exportLineJsonSchemaOf({ name, schema }: DeclaredCollection): Ex
     metadata: z.registry(),
     override: ({ zodSchema, jsonSchema }) => {
       // Fields parsed leniently can contain any stored value.
-      if (zodSchema._zod.def.type === 'catch')
-        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-      if ((zodSchema as unknown) === storedInstant)
-        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (zodSchema._zod.def.type === 'catch') for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      if ((zodSchema as unknown) === storedInstant) Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
       if ((zodSchema as unknown) === storedBufferSchema)
         Object.assign(jsonSchema, { type: 'string', contentEncoding: 'base64' });
     },
@@ -83,18 +81,14 @@ function plain(value: unknown): unknown {
 /** Converts exported instants and bytes back to their stored types, based on the schema. */
 export function restoreExportedValue(value: unknown, schema: ExportJsonSchema | undefined): unknown {
   if (schema === undefined || value === null || value === undefined) return value;
-  if (schema.anyOf)
-    return schema.anyOf.reduce((known: unknown, option) => restoreExportedValue(known, option), value);
+  if (schema.anyOf) return schema.anyOf.reduce((known: unknown, option) => restoreExportedValue(known, option), value);
   if (schema.format === 'date-time' && typeof value === 'string') return new Date(value);
   if (schema.contentEncoding === 'base64' && typeof value === 'string') return Buffer.from(value, 'base64');
   if (Array.isArray(value)) return value.map((item) => restoreExportedValue(item, schema.items));
   if (typeof value !== 'object' || value instanceof Date) return value;
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      restoreExportedValue(inner, schema.properties?.[key] ?? rest),
-    ]),
+    Object.entries(value).map(([key, inner]) => [key, restoreExportedValue(inner, schema.properties?.[key] ?? rest)]),
   );
 }
 
@@ -188,13 +182,9 @@ export async function* streamExportTableAsCsv(
     return;
   }
   const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
-  const columns = collection
-    ? Object.keys(exportLineJsonSchemaOf(collection).properties ?? {})
-    : FILE_COLUMNS;
+  const columns = collection ? Object.keys(exportLineJsonSchemaOf(collection).properties ?? {}) : FILE_COLUMNS;
   const shown = columns.filter((column) => column !== 'organization_id');
   yield csvHeaderWithBom([...shown, ...(locationOf ? ['in_archive'] : [])]);
   for await (const record of recordsOf(job, name))
-    yield formatCsv([
-      [...shown.map((column) => cell(record[column])), ...(locationOf ? [locationOf(record)] : [])],
-    ]);
+    yield formatCsv([[...shown.map((column) => cell(record[column])), ...(locationOf ? [locationOf(record)] : [])]]);
 }

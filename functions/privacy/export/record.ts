@@ -57,11 +57,10 @@ export const dataExports = tenantCollection(
     /** When the archive and this record are deleted. */
     expires_at: storedInstant,
   },
-  declareTemporaryData(
-    'exports of an organization’s or a person’s data',
-    ['contacts', 'users', 'clients', 'anyone'],
-    { for: '7 days', worker: 'sweepDataExports' },
-  ),
+  declareTemporaryData('exports of an organization’s or a person’s data', ['contacts', 'users', 'clients', 'anyone'], {
+    for: '7 days',
+    worker: 'sweepDataExports',
+  }),
   {
     type: 'data_export',
     nameOf: ({ kind }) => kind,

@@ -115,15 +115,9 @@ const isTooOld = ({ read_at, step }: DataExport): boolean =>
   addMs(clock.ofPlatform(read_at.toDate().toISOString()), READABLE_MS) < clock.now();
 
 /** Looks up the person's former names and addresses, and the ids of their records. */
-async function termsOf(
-  { kind, subject_id: id, terms }: DataExport,
-  tenant: Tenant,
-): Promise<PersonIdentifiers | null> {
+async function termsOf({ kind, subject_id: id, terms }: DataExport, tenant: Tenant): Promise<PersonIdentifiers | null> {
   if (terms === null || kind === 'organization') return null;
-  return addOwnRecordsToIdentifiers(
-    tenant,
-    await addFormerValuesToIdentifiers(tenant, [{ type: kind, id }], terms),
-  );
+  return addOwnRecordsToIdentifiers(tenant, await addFormerValuesToIdentifiers(tenant, [{ type: kind, id }], terms));
 }
 
 async function run(progress: Progress): Promise<void> {
@@ -149,11 +143,7 @@ async function run(progress: Progress): Promise<void> {
  * reached.
  * @param runMs maximum run time, after which another task continues.
  */
-export async function runDataExport(
-  organizationId: string,
-  exportId: string,
-  runMs = FILE_JOB_RUN_MS,
-): Promise<void> {
+export async function runDataExport(organizationId: string, exportId: string, runMs = FILE_JOB_RUN_MS): Promise<void> {
   const job = await dataExports.of(tenantOf(organizationId)).get(exportId);
   if (job?.status === 'running') await runFileJob(job, dataExportJobSettings(job), run, runMs);
 }
@@ -205,9 +195,7 @@ class PersonRecords {
       return value.filter((item) => this.redaction.isNamedIn(item)).map((item) => this.trimmed(item));
     }
     if (!isFirestoreMap(value)) return value;
-    const left = Object.entries(value).filter(
-      ([, inner]) => !isFirestoreMap(inner) || this.redaction.isNamedIn(inner),
-    );
+    const left = Object.entries(value).filter(([, inner]) => !isFirestoreMap(inner) || this.redaction.isNamedIn(inner));
     return Object.fromEntries(left.map(([key, inner]) => [key, this.trimmed(inner)]));
   }
 }

@@ -78,10 +78,7 @@ export const startDataExportOfOrganization = (context: MutationContext): Promise
  * Exports the data of a contact. Also works for a deleted contact that the activity log or a request still mentions.
  * Costs 1 to 3 more reads. @throws 404.
  */
-export async function startDataExportOfContact(
-  context: MutationContext,
-  contactId: string,
-): Promise<DataExport> {
+export async function startDataExportOfContact(context: MutationContext, contactId: string): Promise<DataExport> {
   const terms = await requireIdentifiersOfContact(context.tenant, contactId);
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }

@@ -1,10 +1,6 @@
 // Decides which due digests to send now, claims them, and charges the credits for their emails.
 import type { Tenant } from '../../api/actor';
-import {
-  dailySendLimiterOf,
-  NO_DAILY_SEND_LIMIT,
-  sendStatePostponedToNextDay,
-} from '../../messaging/allowance';
+import { dailySendLimiterOf, NO_DAILY_SEND_LIMIT, sendStatePostponedToNextDay } from '../../messaging/allowance';
 import { creditKindOf } from '../../messaging/channel';
 import {
   claimedSendState,
@@ -82,11 +78,7 @@ const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && credit
 
 const noneClaimed = (): DigestClaimResult => ({ digests: [], unpaid: [] });
 
-const claimWithCredits = (
-  tenant: Tenant,
-  ready: readonly ReminderDigest[],
-  now: Date,
-): Promise<DigestClaimResult> =>
+const claimWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<DigestClaimResult> =>
   inTransaction(async (transaction, writes) => {
     const wanting = ready.filter(isUnpaid).length;
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;

@@ -114,8 +114,7 @@ export const digestOfSend = (
   digests: ReadonlyMap<string, ChosenDigest>,
   send: DigestibleSend,
   settings: DigestSettings,
-): ChosenDigest | undefined =>
-  isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined;
+): ChosenDigest | undefined => (isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined);
 
 /**
  * Returns the digests that contain the messages, keyed by {@link digestKey}. Returns none if the organization doesn't

@@ -43,13 +43,10 @@ export interface DigestMessageFacts {
 }
 
 /** Lists each record on one line, even if it has several reminders. The earliest expiry comes first. */
-export function digestContentOf(
-  { entries, organization, now, locale = null }: DigestMessageFacts,
-  max: number,
-) {
+export function digestContentOf({ entries, organization, now, locale = null }: DigestMessageFacts, max: number) {
   const language = messageTextsForRecipient({ locale }, organization);
-  const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(
-    (left, right) => (left.expiry.expiry_date ?? '').localeCompare(right.expiry.expiry_date ?? ''),
+  const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted((left, right) =>
+    (left.expiry.expiry_date ?? '').localeCompare(right.expiry.expiry_date ?? ''),
   );
   const lines = records.slice(0, max).map(({ expiry, timezone, link, escalated }) => {
     const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
@@ -77,9 +74,7 @@ export function digestMail(facts: DigestMessageFacts) {
     locale: language.locale,
     title: words.title(date),
     body: [words.body(sender, date, count), ...(more > 0 ? [words.more(more)] : [])],
-    facts: lines.map(
-      ({ expiry, text, link }) => [bidiIsolatedOneLine(expiry.name, 120), text, link] as const,
-    ),
+    facts: lines.map(({ expiry, text, link }) => [bidiIsolatedOneLine(expiry.name, 120), text, link] as const),
     footer: words.footer(linkFreeNameInMail(organization.name)),
     brand: mailLogoOf(organization),
   });

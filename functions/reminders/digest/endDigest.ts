@@ -17,9 +17,7 @@ export const listFiringsReferencingDigest = (tenant: Tenant, digestId: string): 
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
 export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: string): LedgerSend[] =>
-  firingsOfDigest
-    .flatMap(ledgerSendsOf)
-    .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
+  firingsOfDigest.flatMap(ledgerSendsOf).filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
 /** Applies the changes only to messages that aren't final yet and are still in the same digest. */
 export async function changeOpenDigestSends(
@@ -39,11 +37,7 @@ export async function changeOpenDigestSends(
 }
 
 /** Finalizes the digest's messages, and the reminders whose messages they cover. */
-async function endCarried(
-  tenant: Tenant,
-  { id }: Pick<ReminderDigest, 'id'>,
-  end: Partial<FiringSend>,
-): Promise<void> {
+async function endCarried(tenant: Tenant, { id }: Pick<ReminderDigest, 'id'>, end: Partial<FiringSend>): Promise<void> {
   const carried = await listFiringsReferencingDigest(tenant, id);
   await changeOpenDigestSends(tenant, new Map(openSendsOfDigest(carried, id).map((send) => [send, end])));
   for (const firing of carried) {
@@ -92,9 +86,7 @@ export async function finalizeMessagesOfDigest(
 export async function copyDigestOutcomesToFiring(tenant: Tenant, firing: Firing): Promise<Firing> {
   const waiting = ledgerSendsOf(firing).filter((send) => !isFinalSendState(send) && send.digest_id !== null);
   if (waiting.length === 0) return firing;
-  const digests = await reminderDigests
-    .of(tenant)
-    .getMany(waiting.flatMap(({ digest_id }) => digest_id ?? []));
+  const digests = await reminderDigests.of(tenant).getMany(waiting.flatMap(({ digest_id }) => digest_id ?? []));
   const changed = await changeMessagesOfFiring(tenant, firing.id, (current) =>
     Object.fromEntries(
       ledgerSendsOf(current).flatMap((send) => {

@@ -61,9 +61,7 @@ const escalateInput = z
 
 const MAX_INTEGRATION_IDS = 5;
 
-const FALLBACK_NAMES = FALLBACK_ORDER.map(
-  (channel) => messageTextsOfLocale('en').notice.channels[channel],
-).join(', ');
+const FALLBACK_NAMES = FALLBACK_ORDER.map((channel) => messageTextsOfLocale('en').notice.channels[channel]).join(', ');
 
 /** A rule's options in v1 and v2, apart from its time. */
 const options = {
@@ -75,9 +73,7 @@ const options = {
       'Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults',
     ),
   relative_to: z.enum(REFERENCE_DATE_FIELDS),
-  urgent: z
-    .boolean()
-    .describe('Sends the reminder at its scheduled time, regardless of send windows and holidays'),
+  urgent: z.boolean().describe('Sends the reminder at its scheduled time, regardless of send windows and holidays'),
   recipient_time: z
     .boolean()
     .describe('Each recipient gets the reminder at `time` in their own time zone, if one is set'),
@@ -86,9 +82,7 @@ const options = {
     .describe(
       `Each contact gets the reminder only on their first usable channel (${FALLBACK_NAMES}), or on the next one if delivery fails`,
     ),
-  repeat: repeatInput
-    .nullable()
-    .describe('Repeats the reminder until someone acknowledges it, at most `max` times'),
+  repeat: repeatInput.nullable().describe('Repeats the reminder until someone acknowledges it, at most `max` times'),
   escalate: escalateInput.nullable().describe('Who else is notified if nobody acknowledges the reminder'),
 };
 
@@ -147,8 +141,7 @@ export const reminderSetItemV2 = z
   .superRefine((item, context) => {
     if (item.id !== undefined) return;
     for (const field of REQUIRED_OF_NEW) {
-      if (item[field] === undefined)
-        context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+      if (item[field] === undefined) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
     }
     requireAmount(item, context);
   });
@@ -171,9 +164,7 @@ function withChannelsInWordsOfV1(sent: unknown): unknown {
 
 /** Renames v1's `email` to v2's `email_enabled`, and likewise for the other channels. */
 function withChannelsOfV2<T extends { [C in AddressedChannel]?: boolean | undefined }>(sent: T) {
-  const others = Object.entries(sent).filter(
-    ([name]) => !ADDRESSED_CHANNELS.some((channel) => channel === name),
-  );
+  const others = Object.entries(sent).filter(([name]) => !ADDRESSED_CHANNELS.some((channel) => channel === name));
   const flags = fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', (channel) => sent[channel]);
   return { ...Object.fromEntries(others), ...flags } as Omit<T, AddressedChannel> & {
     [C in AddressedChannel as (typeof CHANNEL_TRAITS)[C]['enabled']]: T[C];
@@ -205,9 +196,7 @@ export const amountProblemOnUpdate = (
   former: { period: ReminderDateRelation },
   item: z.output<typeof reminderSetItemV2>,
 ): string | null =>
-  former.period === 'on' && (item.period ?? 'on') !== 'on' && item.amount === undefined
-    ? AMOUNT_MISSING
-    : null;
+  former.period === 'on' && (item.period ?? 'on') !== 'on' && item.amount === undefined ? AMOUNT_MISSING : null;
 
 /** In v1, a field named after a channel turns that channel on or off, and unknown fields are ignored. */
 const inputV1 = z

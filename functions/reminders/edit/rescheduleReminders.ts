@@ -54,8 +54,7 @@ export async function reschedulePendingDigests(tenant: Tenant, settings: Organiz
   const store = reminderDigests.of(tenant);
   const now = clock.now();
   for (const { record: digest } of await store.find((query) => query.where('status', '==', 'queued'))) {
-    if (digest === null || !isDigestCollecting(digest) || digest.wake_at === null || digest.wake_at <= now)
-      continue;
+    if (digest === null || !isDigestCollecting(digest) || digest.wake_at === null || digest.wake_at <= now) continue;
     const sendAt = digestDueAt(digest, settings, now);
     if (sendAt.getTime() === digest.wake_at.getTime()) continue;
     const moved = await store.tryClaim(digest, { send_at: sendAt, wake_at: sendAt, updated_at: now });

@@ -62,8 +62,7 @@ export async function lockReminderSetOfDatedExpiry(
   id: string,
 ): Promise<Expiry & { expiry_date: string }> {
   const expiry = await lockReminderSet(change, id);
-  if (expiry.expiry_date === null)
-    throw invalidFieldsError({ expiry_date: 'is required: this expiry has no date' });
+  if (expiry.expiry_date === null) throw invalidFieldsError({ expiry_date: 'is required: this expiry has no date' });
   return { ...expiry, expiry_date: expiry.expiry_date };
 }
 
@@ -217,8 +216,7 @@ export async function stageReminderSetReplacement(
   }
   const result = rules.map((rule, index) => {
     const former = kept[index];
-    if (!former)
-      return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
+    if (!former) return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
     const ruleNow = { integration_ids: former.integration_ids, ...rule };
     const patch = { ...ruleNow, ...scheduleOfKept(former, ruleNow, request, settings) };
     const isUnchanged = isDeepStrictEqual({ ...former, ...patch }, former);

@@ -7,11 +7,7 @@ import { oneLine, renderMail } from '../../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
-import {
-  dateInOrganizationZone,
-  loadOrganization,
-  type Organization,
-} from '../../organizations/organization';
+import { dateInOrganizationZone, loadOrganization, type Organization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { pageUrlOfExpiry, publicUrlOfPath } from '../../platform/pageUrls';

@@ -29,15 +29,11 @@ import {
 } from './fallback';
 import { stageManualFiringToDefaults } from './notifyNow';
 
-export function creditsToRefund(
-  firing: Pick<Firing, 'messages'>,
-  changes: MessageChangesByKey,
-): CreditsByKind {
+export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChangesByKey): CreditsByKind {
   const back = { ...ZERO_CREDITS };
   for (const [key, { status }] of Object.entries(changes)) {
     const message: FiringSend | undefined = firing.messages[key];
-    if (!message?.paid || isFinalSendState(message) || (status !== 'failed' && status !== 'skipped'))
-      continue;
+    if (!message?.paid || isFinalSendState(message) || (status !== 'failed' && status !== 'skipped')) continue;
     const credit = creditKindOf(message.channel);
     if (credit !== null) back[credit] += 1;
   }
@@ -45,10 +41,7 @@ export function creditsToRefund(
 }
 
 /** Replaces each covered message with the message that covers it, which belongs to another reminder. */
-export async function replaceCoveredSends(
-  tenant: Tenant,
-  sends: readonly LedgerSend[],
-): Promise<LedgerSend[]> {
+export async function replaceCoveredSends(tenant: Tenant, sends: readonly LedgerSend[]): Promise<LedgerSend[]> {
   const firingIds = sends.flatMap(({ same_as }) => partsOfSendId(same_as ?? '')?.firingId ?? []);
   if (firingIds.length === 0) return [...sends];
   const found = await firings.of(tenant).getMany(firingIds);
@@ -60,12 +53,7 @@ export async function replaceCoveredSends(
  * Ends a reminder once all its messages are final. If the reminder has been rescheduled, it waits for its new time
  * instead.
  */
-export async function stageReminderOutcome(
-  writes: Writes,
-  tenant: Tenant,
-  firing: Firing,
-  now: Date,
-): Promise<void> {
+export async function stageReminderOutcome(writes: Writes, tenant: Tenant, firing: Firing, now: Date): Promise<void> {
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
@@ -88,9 +76,7 @@ export async function stageFiringMessageChanges(
   now: Date,
 ): Promise<Firing> {
   const wasOpen = !ledgerSendsOf(firing).every(isFinalSendState);
-  const next = firings
-    .of(tenant)
-    .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
+  const next = firings.of(tenant).stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
   const substitutes = await findRemovedRecipientSubstitutes(tenant, next, changes);
   const refund = creditsToRefund(firing, changes);
@@ -152,9 +138,7 @@ function finalReminderOutcomeOf(
   now: Date,
 ): ReminderOutcome {
   const reasons = (status: string): string =>
-    [...new Set(sends.filter((send) => send.status === status).map(({ reason }) => reason ?? status))].join(
-      ', ',
-    );
+    [...new Set(sends.filter((send) => send.status === status).map(({ reason }) => reason ?? status))].join(', ');
   const reached = sends.filter(({ status }) => status === 'sent');
   if (reached.length > 0) {
     const failures = reasons('failed');
@@ -176,10 +160,7 @@ const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
  * Returns the outcome of a fired reminder if all its messages are final. Otherwise, returns when to check its messages
  * again.
  */
-export function reminderProgressPatch(
-  sends: readonly Progress[],
-  now: Date,
-): ReminderOutcome | { wake_at: Date } {
+export function reminderProgressPatch(sends: readonly Progress[], now: Date): ReminderOutcome | { wake_at: Date } {
   if (sends.every(isFinalSendState)) return finalReminderOutcomeOf(sends, now);
   const open = sends.filter((send) => !isFinalSendState(send));
   const waits = open.map(({ wake_at, digest_at }) => (wake_at ?? digest_at ?? now).getTime());

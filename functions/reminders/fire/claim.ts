@@ -210,8 +210,7 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
       .flatMap((send) => digestOfSend(delivery.digests, { ...send, scheduled_at }, organization)?.id ?? []),
   });
   stageUnreachedContactsOfFiring(writes, tenant, firing, organization, now);
-  for (const each of following)
-    stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
+  for (const each of following) stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
   return { kind: 'firing', firing, expiry };
 }
 

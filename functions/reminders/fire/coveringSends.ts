@@ -67,8 +67,7 @@ export class CoveringSendCache {
     const firing = firingId(reminder.id, reminder.scheduled_at);
     for (const send of going) {
       const key = addressKeyOfSend(send);
-      if (!carried.has(key))
-        carried.set(key, sendIdOf(firing, messageKeyInFiring(send.recipient_id, send.channel)));
+      if (!carried.has(key)) carried.set(key, sendIdOf(firing, messageKeyInFiring(send.recipient_id, send.channel)));
     }
     this.#carried.set(minute, carried);
     const [oldest] = this.#carried.keys();

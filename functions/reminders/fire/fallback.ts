@@ -51,9 +51,7 @@ const untriedChannels = (reminder: Reminder, firing: Firing, contactId: string) 
   FALLBACK_ORDER.filter(
     (channel) =>
       reminder[CHANNEL_TRAITS[channel].enabled] &&
-      !ledgerSendsAndSkipsOf(firing).some(
-        (send) => send.recipient_id === contactId && send.channel === channel,
-      ),
+      !ledgerSendsAndSkipsOf(firing).some((send) => send.recipient_id === contactId && send.channel === channel),
   );
 
 export function stageUnreachedContactsOfFiring(
@@ -131,8 +129,7 @@ export async function findRemovedRecipientSubstitutes(
 ): Promise<RemovedRecipientSubstitutes | null> {
   if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return null;
   const sends = ledgerSendsAndSkipsOf(firing);
-  if (firing.cause === 'snooze' || belongsToEscalation(firing) || sends.some(isSendOpenOrSuccessful))
-    return null;
+  if (firing.cause === 'snooze' || belongsToEscalation(firing) || sends.some(isSendOpenOrSuccessful)) return null;
   const isByHand = firing.cause === 'by_hand';
   const [found, expiry] = await Promise.all([
     isByHand ? undefined : reminders.of(tenant).get(firing.reminder_id),

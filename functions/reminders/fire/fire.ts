@@ -46,9 +46,7 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   let left = [...taken];
   for (let attempt = 1; left.length > 0; attempt += 1) {
     try {
-      return await inTransaction((transaction, writes) =>
-        claimFirings(transaction, writes, left, { ...batch, sent }),
-      );
+      return await inTransaction((transaction, writes) => claimFirings(transaction, writes, left, { ...batch, sent }));
     } catch (thrown) {
       if (!isVersionConflict(thrown) || attempt === MAX_RACES) throw thrown;
       const ids = left.map(({ id, scheduled_at }) => firingId(id, scheduled_at));
@@ -145,9 +143,7 @@ async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: D
 }
 
 async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promise<Map<string, Firing>> {
-  const found = await firings
-    .of(tenant)
-    .getMany(late.map(({ id, scheduled_at }) => firingId(id, scheduled_at)));
+  const found = await firings.of(tenant).getMany(late.map(({ id, scheduled_at }) => firingId(id, scheduled_at)));
   return new Map([...found.values()].map((firing) => [firing.reminder_id, firing]));
 }
 

@@ -5,17 +5,8 @@ import { ApiError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { referenceNumberExamples } from '../../expiries/record/fields';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
-import {
-  type DailySendLimiter,
-  dailySendLimiterOf,
-  sendStatePostponedToNextDay,
-} from '../../messaging/allowance';
-import {
-  buildChannelFlags,
-  type ChannelFlags,
-  creditKindOf,
-  isAddressedChannel,
-} from '../../messaging/channel';
+import { type DailySendLimiter, dailySendLimiterOf, sendStatePostponedToNextDay } from '../../messaging/allowance';
+import { buildChannelFlags, type ChannelFlags, creditKindOf, isAddressedChannel } from '../../messaging/channel';
 import { messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { queuedSendState } from '../../messaging/sendState';
@@ -75,8 +66,7 @@ export interface ManualNotification {
  */
 function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: Date): NewSendOverrides {
   if (channel === 'in_app') return inAppSendState(now);
-  if (!isAddressedChannel(channel) || creditKindOf(channel) === null)
-    return { ...queuedSendState(now), paid: false };
+  if (!isAddressedChannel(channel) || creditKindOf(channel) === null) return { ...queuedSendState(now), paid: false };
   return { ...(day.take(channel) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
 }
 

@@ -25,11 +25,7 @@ import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../m
 import type { Organization } from '../../organizations/organization';
 import { pageUrlOfExpiry } from '../../platform/pageUrls';
 import { responseOptionsOf } from '../../responses/linkState';
-import {
-  oneClickUnsubscribeUrl,
-  responsePageUrl,
-  responsePageUrlWithAction,
-} from '../../responses/reminderLink';
+import { oneClickUnsubscribeUrl, responsePageUrl, responsePageUrlWithAction } from '../../responses/reminderLink';
 import type { LedgerSend } from '../ledger/firing';
 import { belongsToEscalation } from '../rule/record';
 import { daysUntil } from '../rule/schedule';
@@ -60,10 +56,7 @@ export const expiryDatesText = (
     ...(expiry.act_by_date === null ? [] : [language.reminder.actBy(expiry.act_by_date)]),
   ].join(', ');
 
-export type ResponsibleFields = Pick<
-  Expiry,
-  'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
->;
+export type ResponsibleFields = Pick<Expiry, 'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'>;
 
 /** The reply address. Uses the first assignee who is still a member, or else the first creator who is. */
 export function firstResponsibleEmailOf(
@@ -74,9 +67,7 @@ export function firstResponsibleEmailOf(
   const assignees = records.flatMap(({ assigned_to, assigned_to_user_email: email }) =>
     email && isMember(assigned_to) ? [email] : [],
   );
-  const makers = records.flatMap(({ user_id, created_by_email: email }) =>
-    email && isMember(user_id) ? [email] : [],
-  );
+  const makers = records.flatMap(({ user_id, created_by_email: email }) => (email && isMember(user_id) ? [email] : []));
   return [...assignees, ...makers][0] ?? null;
 }
 
@@ -106,10 +97,7 @@ function wording(facts: ReminderMessageFacts) {
 
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
-function answersOf(
-  { expiry, organization, now, link }: ReminderMessageFacts,
-  language: MessageTextsOfLocale,
-) {
+function answersOf({ expiry, organization, now, link }: ReminderMessageFacts, language: MessageTextsOfLocale) {
   const { actions } = responseOptionsOf(expiry.expiry_date, now, organization);
   return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
     label: language.act.actions[answer],
@@ -223,8 +211,7 @@ export async function attachIcsIfEnabled(
   send: Pick<LedgerSend, 'id' | 'recipient_type' | 'locale'>,
   { expiry, organization }: FiringMessageFacts,
 ): Promise<OutgoingMessage> {
-  const isWanted =
-    organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
+  const isWanted = organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
   if (!isWanted || !('html' in message)) return message;
   const { iCalendarTextOf } = await import('../../calendars/iCalendar');
   const { due, actBy } = messageTextsForRecipient(send, organization).act.facts;
@@ -251,9 +238,7 @@ function reminderCard(send: LedgerSend, { expiry, organization, now }: FiringMes
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],
       [words.facts.timeLeft, formats.daysLeft(days)],
-      ...filledReferenceNumbersOf(expiry).map(
-        ({ field, value }) => [language.details.labels[field], value] as const,
-      ),
+      ...filledReferenceNumbersOf(expiry).map(({ field, value }) => [language.details.labels[field], value] as const),
       ...(assignee ? [[language.chat.assignee, assignee] as const] : []),
     ],
     items: [],

@@ -46,12 +46,7 @@ import {
   stageFiringMessageChanges,
 } from './changeMessages';
 import { findReminderSentByFallback, stageReminderSentByFallback } from './fallback';
-import {
-  attachIcsIfEnabled,
-  type FiringMessageFacts,
-  outgoingReminderMessageOf,
-  postReminderToChat,
-} from './render';
+import { attachIcsIfEnabled, type FiringMessageFacts, outgoingReminderMessageOf, postReminderToChat } from './render';
 
 /**
  * Renews the lease of a message that has waited a long time. The lease must start just before the provider call.
@@ -80,8 +75,8 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;
   const patch = buildMessageChangesPatch(Object.fromEntries(accepted), clock.now());
-  await commitOnceUnlessChanged((writes) => writes.update(firings.of(tenant).ref(firingId), patch)).catch(
-    (thrown) => log.warn('Accepted messages not recorded yet', { firingId, ...logFieldsOfError(thrown) }),
+  await commitOnceUnlessChanged((writes) => writes.update(firings.of(tenant).ref(firingId), patch)).catch((thrown) =>
+    log.warn('Accepted messages not recorded yet', { firingId, ...logFieldsOfError(thrown) }),
   );
 }
 
@@ -106,9 +101,7 @@ async function attemptMessage(
   sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<FiringSend>> {
   if (isChatChannel(send.channel)) return postReminderToChat(send, facts);
-  const outcome = await sendMessage(
-    await attachIcsIfEnabled(outgoingReminderMessageOf(send, facts), send, facts),
-  );
+  const outcome = await sendMessage(await attachIcsIfEnabled(outgoingReminderMessageOf(send, facts), send, facts));
   return sendStateAfterAttempt(send, outcome, clock.now());
 }
 
@@ -163,11 +156,7 @@ function withReports(firing: Firing, results: MessageChangesByKey): MessageChang
   return changes;
 }
 
-async function recordResults(
-  tenant: Tenant,
-  firingId: string,
-  results: MessageChangesByKey,
-): Promise<Firing | null> {
+async function recordResults(tenant: Tenant, firingId: string, results: MessageChangesByKey): Promise<Firing | null> {
   const firing = await changeMessagesOfFiring(tenant, firingId, (current) => withReports(current, results));
   if (!firing) return null;
   for (const send of ledgerSendsOf(firing)) {
@@ -227,9 +216,7 @@ function nextOf(send: LedgerSend, eligibility: WaitingSendEligibility, now: Date
   const settled = finalStateUnlessRetryable(send, now);
   if (settled) return settled;
   const { against, address, recipient_name } = eligibility;
-  return against === null
-    ? { ...claimedSendState(send, now), address, recipient_name }
-    : skippedSendState(against);
+  return against === null ? { ...claimedSendState(send, now), address, recipient_name } : skippedSendState(against);
 }
 
 /**
@@ -240,9 +227,7 @@ async function reclaim(organization: Organization, firing: Firing, due: readonly
   const tenant = tenantOf(organization.id);
   return inTransaction(async (transaction, writes) => {
     const eligible = await listWaitingSendEligibility(organization, due, transaction);
-    const changes = Object.fromEntries(
-      eligible.map((each) => [each.send.key, nextOf(each.send, each, now)] as const),
-    );
+    const changes = Object.fromEntries(eligible.map((each) => [each.send.key, nextOf(each.send, each, now)] as const));
     return {
       firing: await stageFiringMessageChanges(writes, tenant, firing, changes, now),
       expiry: eligible.find(({ expiry }) => expiry)?.expiry,
@@ -254,10 +239,7 @@ async function reclaim(organization: Organization, firing: Firing, due: readonly
 const MAX_CONCURRENT_RETRIES = 8;
 
 /** Retries the due messages of a firing. Safe to run concurrently. */
-export async function retryDueMessagesOfFiring(
-  firing: Firing,
-  sendMessage = sendMessageByProvider,
-): Promise<void> {
+export async function retryDueMessagesOfFiring(firing: Firing, sendMessage = sendMessageByProvider): Promise<void> {
   const now = clock.now();
   const due = ledgerSendsOf(firing).filter(
     (send) => isOpenMessageOutsideDigest(send) && send.wake_at !== null && send.wake_at <= now,
@@ -272,11 +254,8 @@ export async function retryDueMessagesOfFiring(
   if (!taken) return;
   const keys = new Set(due.map(({ key }) => key));
   for (const send of ledgerSendsOf(taken.firing))
-    if (keys.has(send.key) && hasFailedWithUnknownOutcome(send))
-      await notifyAdminsOfUnknownOutcome(tenant, send);
-  const going = ledgerSendsOf(taken.firing).filter(
-    ({ key, status }) => keys.has(key) && status === 'sending',
-  );
+    if (keys.has(send.key) && hasFailedWithUnknownOutcome(send)) await notifyAdminsOfUnknownOutcome(tenant, send);
+  const going = ledgerSendsOf(taken.firing).filter(({ key, status }) => keys.has(key) && status === 'sending');
   const { expiry } = taken;
   if (!expiry || going.length === 0) return dueFirings.setTimer(taken.firing, now);
   const facts = { expiry, organization, now };

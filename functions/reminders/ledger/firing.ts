@@ -234,8 +234,7 @@ export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'i
  * sender records the result.
  */
 export const isSendOpenOrSuccessful = (send: Pick<LedgerSend, 'status' | 'receipt'>): boolean =>
-  (!isFinalSendState(send) || send.status === 'sent') &&
-  (send.receipt === null || send.receipt === 'delivered');
+  (!isFinalSendState(send) || send.status === 'sent') && (send.receipt === null || send.receipt === 'delivered');
 
 /** Changes to a firing's messages, by key. */
 export type MessageChangesByKey = Readonly<Record<string, Partial<FiringSend>>>;
@@ -259,9 +258,6 @@ export function firingFieldsAfterMessageChanges(
 export const buildMessageChangesPatch = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>
-      Object.entries({ ...change, updated_at: now }).map(([field, value]) => [
-        `messages.${key}.${field}`,
-        value,
-      ]),
+      Object.entries({ ...change, updated_at: now }).map(([field, value]) => [`messages.${key}.${field}`, value]),
     ),
   );

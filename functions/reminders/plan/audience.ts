@@ -11,12 +11,7 @@ import { channelAddressKey, listSuppressionReasonsByAddress } from '../../messag
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { allowedRecipientsUnlessVerified } from '../../organizations/people';
-import {
-  belongsToEscalation,
-  type ContinuationOrigin,
-  type EscalationRule,
-  type Reminder,
-} from '../rule/record';
+import { belongsToEscalation, type ContinuationOrigin, type EscalationRule, type Reminder } from '../rule/record';
 import {
   type AddressedSend,
   type CandidateRecipients,
@@ -67,9 +62,7 @@ interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 
 }
 
 /** The rule for the current recipients of an escalation. If the escalation has been removed, there are none. */
-export const escalationFiringRuleOf = (
-  reminder: Pick<Reminder, 'escalate'> | null | undefined,
-): FiringRule => ({
+export const escalationFiringRuleOf = (reminder: Pick<Reminder, 'escalate'> | null | undefined): FiringRule => ({
   continues: { cause: 'escalation', recipients: null },
   escalate: reminder?.escalate ?? null,
 });
@@ -103,9 +96,7 @@ export async function loadAudiences(
 ): Promise<RecipientSelectionFacts[]> {
   const tenant = tenantOf(organization.id);
   const allowed = await allowedRecipientsUnlessVerified(organization);
-  const named = firings
-    .filter(({ reminder }) => !belongsToEscalation(reminder.continues))
-    .map(({ expiry }) => expiry);
+  const named = firings.filter(({ reminder }) => !belongsToEscalation(reminder.continues)).map(({ expiry }) => expiry);
   const concerned = [...new Map(named.map((expiry) => [expiry.id, expiry])).values()];
   const chatIds = firings.flatMap(({ reminder }) => reminder.integration_ids ?? []);
   const [peopleOf, chat] = await Promise.all([
@@ -164,9 +155,7 @@ export async function listUnreachableReasonsByAddress(
   const open = await listNumbersInWhatsappConversation(templated.map(({ address }) => address));
   const closed = templated.filter(({ address }) => !open.has(address));
   return new Map([
-    ...closed.map(
-      (send) => [channelAddressKey(send.channel, send.address), SKIP_REASONS.noTemplate] as const,
-    ),
+    ...closed.map((send) => [channelAddressKey(send.channel, send.address), SKIP_REASONS.noTemplate] as const),
     ...suppressed,
   ]);
 }

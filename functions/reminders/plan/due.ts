@@ -138,9 +138,7 @@ export async function loadDueContinuationFacts(
       due.flatMap(({ continues }) => continues?.reminder_id ?? []),
       transaction,
     ),
-    Promise.all(
-      again.map(async ({ expiry }) => ((await hasOpenRenewalProposal(tenant, expiry)) ? [expiry.id] : [])),
-    ),
+    Promise.all(again.map(async ({ expiry }) => ((await hasOpenRenewalProposal(tenant, expiry)) ? [expiry.id] : []))),
     Promise.all(
       again
         .filter(({ cause }) => cause === 'repeat')
@@ -165,11 +163,7 @@ function recipientOf(
 ): RecipientZoneAndWindow {
   const { contacts, assignee, defaults } = people;
   if (recipient_type === 'contact')
-    return (
-      contacts.get(id) ??
-      defaults.contacts.find((contact) => contact.id === id) ??
-      RECIPIENT_WITHOUT_OWN_TIMES
-    );
+    return contacts.get(id) ?? defaults.contacts.find((contact) => contact.id === id) ?? RECIPIENT_WITHOUT_OWN_TIMES;
   const user = [assignee, defaults.creator, people.members?.get(id)].find((member) => member?.id === id);
   return { timezone: user?.timezone ?? null, send_window: null };
 }
@@ -203,9 +197,7 @@ export function sendTimeOfPlannedSend(
 ): RecipientSendTime {
   const { scheduled_at: at, timezone: zone, expiry_date, continues, urgent } = reminder;
   const planned = { at, own: at, zone, moved_because: null };
-  const recipient = isSentWithDigest(send, settings)
-    ? RECIPIENT_WITHOUT_OWN_TIMES
-    : recipientOf(send, people);
+  const recipient = isSentWithDigest(send, settings) ? RECIPIENT_WITHOUT_OWN_TIMES : recipientOf(send, people);
   if (continues !== null)
     return continues.cause === 'reminder' || urgent ? planned : openTime(planned, recipient, settings);
   // Everyone gets the message at the reminder's time.
@@ -227,8 +219,8 @@ function openTime(
 
 /** The time according to the reminder's rule, ignoring send windows and holidays. */
 export const ruleInstantOfReminder = (reminder: Reminder): Date =>
-  (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
-    ?.scheduled_at ?? reminder.scheduled_at;
+  (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)?.scheduled_at ??
+  reminder.scheduled_at;
 
 /**
  * The ids of recipients who are due later, grouped by time. If a reminder fires early with its digest, leaves out
@@ -257,9 +249,7 @@ export function firstRecipientSendTime(planned: readonly PlannedSend[], timing: 
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
     .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());
-  return times.length > 0
-    ? new Date(Math.min(...times))
-    : sendTimeOfPlannedSend(PLACEHOLDER_RECIPIENT, timing).at;
+  return times.length > 0 ? new Date(Math.min(...times)) : sendTimeOfPlannedSend(PLACEHOLDER_RECIPIENT, timing).at;
 }
 
 export interface DueRecipientSplit {
@@ -281,13 +271,11 @@ export function splitDueRecipients(
   const { reminder, settings } = timing;
   const later = laterRecipientIdsByInstant(reached, timing, now);
   const waiting = new Set([...later.values()].flatMap((ids) => [...ids]));
-  const isWaiting = (send: PlannedSend): boolean =>
-    waiting.has(send.recipient_id) && !isSentWithDigest(send, settings);
+  const isWaiting = (send: PlannedSend): boolean => waiting.has(send.recipient_id) && !isSentWithDigest(send, settings);
   const reachesNow = reached.some((send) => send.skip_reason === null && !isWaiting(send));
   if (later.size > 0 && !reachesNow) return { later: new Date(Math.min(...later.keys())) };
   const everybody = [...new Set(reached.map(({ recipient_id }) => recipient_id))];
-  const onTime =
-    later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
+  const onTime = later.size > 0 ? everybody.filter((id) => !waiting.has(id)) : (reminder.continues?.recipients ?? null);
   const { cause, round } = reminder.continues ?? FIRST;
   // The digest has already sent the later recipients' emails and chat cards.
   const hasGone = settings.email_reminder_mode === 'DIGEST';

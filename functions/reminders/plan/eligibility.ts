@@ -30,11 +30,7 @@ export interface WaitingSendEligibility {
 }
 
 /** Why the message is outdated, regardless of the recipient; null if it is current. Pure. */
-function outdated(
-  send: LedgerSend,
-  expiry: Expiry | undefined,
-  reminder: Reminder | undefined,
-): string | null {
+function outdated(send: LedgerSend, expiry: Expiry | undefined, reminder: Reminder | undefined): string | null {
   if (!expiry || !isOpenExpiry(expiry)) return SKIP_REASONS.expiryClosed;
   if (send.expiry_date !== null && send.expiry_date !== expiry.expiry_date) return SKIP_REASONS.dateMoved;
   if (!belongsToReminder(send)) return null;
@@ -66,9 +62,7 @@ async function plansNow(
   const audiences = await loadAudiences(organization, concerned, transaction);
   const planned = concerned.flatMap(({ key, reminder: { integration_ids } }, index) => {
     const audience = audiences[index];
-    return audience
-      ? [{ key, plan: planFiring(audience, { ...ALL_CHANNELS_ENABLED, integration_ids }) }]
-      : [];
+    return audience ? [{ key, plan: planFiring(audience, { ...ALL_CHANNELS_ENABLED, integration_ids }) }] : [];
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = planned.flatMap(({ key, plan }) =>
@@ -86,8 +80,7 @@ async function plansNow(
  * The reminder that determines the recipients; null if there is none. For a snoozed message, this is the original
  * reminder.
  */
-const reminderIdOf = (send: LedgerSend): string | null =>
-  belongsToReminder(send) ? send.reminder_id : send.origin_id;
+const reminderIdOf = (send: LedgerSend): string | null => (belongsToReminder(send) ? send.reminder_id : send.origin_id);
 
 function audibleOf(send: LedgerSend, reminderOf: Known['reminderOf']) {
   if (!belongsToEscalation(send)) return FIRING_RULE_FOR_EVERYONE;
@@ -99,10 +92,8 @@ function audibleOf(send: LedgerSend, reminderOf: Known['reminderOf']) {
 const audienceKey = (send: LedgerSend): string =>
   belongsToEscalation(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 
-const planKey = (
-  audience: string,
-  { recipient_id, channel }: Pick<PlannedSend, 'recipient_id' | 'channel'>,
-): string => `${audience} ${recipient_id} ${channel}`;
+const planKey = (audience: string, { recipient_id, channel }: Pick<PlannedSend, 'recipient_id' | 'channel'>): string =>
+  `${audience} ${recipient_id} ${channel}`;
 
 /** A fallback is sent even if another recipient has the same address. */
 const skipNow = ({ cause }: LedgerSend, { skip_reason }: PlannedSend): string | null =>
@@ -135,9 +126,7 @@ export async function listWaitingSendEligibility(
 ): Promise<WaitingSendEligibility[]> {
   const tenant = tenantOf(organization.id);
   const expiryIds = sends.map(({ expiry_id }) => expiry_id);
-  const reminderIds = sends
-    .flatMap((send) => [reminderIdOf(send), send.origin_id])
-    .filter((id) => id !== null);
+  const reminderIds = sends.flatMap((send) => [reminderIdOf(send), send.origin_id]).filter((id) => id !== null);
   const [expiryOf, stored] = await Promise.all([
     expiries.of(tenant).getMany(expiryIds, transaction),
     reminders.of(tenant).getMany(reminderIds, transaction),

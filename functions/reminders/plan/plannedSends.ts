@@ -136,19 +136,13 @@ export const needsDefaultRecipients = (
   { contacts, assignee }: Pick<CandidateRecipients, 'contacts' | 'assignee'>,
 ): boolean => assignee === undefined && !expiry.contacts.some((id) => contacts.has(id));
 
-function sendsToDefaults(
-  { contacts, creator }: CandidateRecipients['defaults'],
-  enabled: Enabled,
-): PlannedSend[] {
+function sendsToDefaults({ contacts, creator }: CandidateRecipients['defaults'], enabled: Enabled): PlannedSend[] {
   const sends = contacts.flatMap((contact) => contactSends(contact.id, contact, enabled));
   return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
 }
 
 /** Chat channels count as external, so unverified organizations can't post to them. */
-function integrationSends(
-  { integrations, allowed }: RecipientSelectionFacts,
-  ids: readonly string[],
-): PlannedSend[] {
+function integrationSends({ integrations, allowed }: RecipientSelectionFacts, ids: readonly string[]): PlannedSend[] {
   if (integrations === undefined) return [];
   return ids.map((id) => {
     const integration = integrations.get(id);
@@ -234,9 +228,7 @@ const withSkips = (
   skipOf: (send: Candidate) => Pick<PlannedSend, 'skip_reason' | 'same_as'> | null,
 ): FiringPlan => ({
   ...plan,
-  candidates: plan.candidates.map((each) =>
-    each.skip_reason === null ? { ...each, ...(skipOf(each) ?? {}) } : each,
-  ),
+  candidates: plan.candidates.map((each) => (each.skip_reason === null ? { ...each, ...(skipOf(each) ?? {}) } : each)),
 });
 
 /** Skips messages to addresses that can't receive them. `reasons` is keyed by {@link channelAddressKey}. */

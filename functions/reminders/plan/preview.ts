@@ -3,11 +3,7 @@ import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { ALL_CHANNELS_ENABLED, isDigestChannel } from '../../messaging/channel';
-import {
-  loadOrganization,
-  type Organization,
-  timeZoneOfOrganization,
-} from '../../organizations/organization';
+import { loadOrganization, type Organization, timeZoneOfOrganization } from '../../organizations/organization';
 import { type CreditsByKind, creditsMinus, ZERO_CREDITS } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { laterOf } from '../../platform/clock';
@@ -21,12 +17,7 @@ import {
 import { CoveringSendCache, isNeverCovered, reloadCoveringSendCache } from '../fire/coveringSends';
 import { buildContinuationReminder, plannedContinuationsOf, withRuleOfOrigin } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
-import {
-  belongsToEscalation,
-  type ContinuationCause,
-  type Reminder,
-  type ReminderEndReason,
-} from '../rule/record';
+import { belongsToEscalation, type ContinuationCause, type Reminder, type ReminderEndReason } from '../rule/record';
 import type { TimeMoveReason } from '../rule/schedule';
 import {
   digestDateAndSendTime,
@@ -90,10 +81,7 @@ const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { 
  * The rule's time, and why the message is sent at a different time. Both are null if it is sent at the rule's time.
  * Pure.
  */
-function movedFrom(
-  reminder: Reminder,
-  { at, moved_because }: Pick<RecipientSendTime, 'at' | 'moved_because'>,
-): Moved {
+function movedFrom(reminder: Reminder, { at, moved_because }: Pick<RecipientSendTime, 'at' | 'moved_because'>): Moved {
   const own = ruleInstantOfReminder(reminder);
   if (at.getTime() === own.getTime()) return { moved_from: null, moved_because: null };
   return { moved_from: own, moved_because: moved_because ?? 'recipient_time' };
@@ -128,8 +116,7 @@ function withTime(planned: PlannedSend, timing: SendTimeContext, organization: O
  * The earliest possible send time. If the recipients have already been checked, this is the scheduled time; otherwise,
  * it is the current time.
  */
-const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
-  awaits_look ? now : scheduled_at;
+const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date => (awaits_look ? now : scheduled_at);
 
 interface Expected {
   reminder: Reminder;
@@ -146,10 +133,7 @@ function withFollowing(reminder: Reminder, settings: SendTimeSettings): Reminder
   return [
     reminder,
     ...following.flatMap((each) =>
-      withFollowing(
-        { ...reminder, ...buildContinuationReminder(reminder, each, { settings, now }) },
-        settings,
-      ),
+      withFollowing({ ...reminder, ...buildContinuationReminder(reminder, each, { settings, now }) }, settings),
     ),
   ];
 }
@@ -282,11 +266,7 @@ const previewedSnooze = (
  * Reads the expiry's reminders, people, snoozes and open proposals. Also reads its escalation recipients, 1 record per
  * address, the organization and its plan usage.
  */
-export async function previewExpiryReminders(
-  tenant: Tenant,
-  expiry: Expiry,
-  now: Date,
-): Promise<PreviewedFiring[]> {
+export async function previewExpiryReminders(tenant: Tenant, expiry: Expiry, now: Date): Promise<PreviewedFiring[]> {
   const [all, organization, usage, isProposed, snoozes] = await Promise.all([
     listRemindersAndContinuationsOfExpiry(tenant, expiry.id),
     loadOrganization(tenant),

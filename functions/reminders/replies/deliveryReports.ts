@@ -26,13 +26,7 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { reminderDigests } from '../digest/digest';
 import { finalizeMessagesOfDigest, listFiringsReferencingDigest } from '../digest/endDigest';
 import { stageFiringMessageChanges } from '../fire/changeMessages';
-import {
-  buildMessageChangesPatch,
-  firings,
-  type LedgerSend,
-  ledgerSendsOf,
-  partsOfSendId,
-} from '../ledger/firing';
+import { buildMessageChangesPatch, firings, type LedgerSend, ledgerSendsOf, partsOfSendId } from '../ledger/firing';
 import { reminders } from '../rule/record';
 
 export interface DeliveryReport {
@@ -44,12 +38,7 @@ export interface DeliveryReport {
 }
 
 /** Notes on the reminder that one of its messages wasn't delivered. The reminder's status stays `sent`. */
-async function stageReminderNote(
-  writes: Writes,
-  send: LedgerSend,
-  reason: string | null,
-  now: Date,
-): Promise<void> {
+async function stageReminderNote(writes: Writes, send: LedgerSend, reason: string | null, now: Date): Promise<void> {
   const store = reminders.anyTenant(send);
   const reminder = await store.get(send.reminder_id);
   if (reminder?.status !== 'sent' || reminder.scheduled_at.getTime() !== send.scheduled_at.getTime()) return;
@@ -80,8 +69,7 @@ interface TenantRecordReference {
   id: string;
 }
 
-const isFailure = (receipt: DeliveryReportStatus | null): boolean =>
-  receipt !== null && receipt !== 'delivered';
+const isFailure = (receipt: DeliveryReportStatus | null): boolean => receipt !== null && receipt !== 'delivered';
 
 async function stageOnFiring(
   writes: Writes,
@@ -121,9 +109,7 @@ async function stageOnDigest(
   if (!receipt || !receipt_at) return;
   const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
   for (const firing of await listFiringsReferencingDigest(tenant, id)) {
-    const carried = ledgerSendsOf(firing).filter(
-      ({ digest_id, status }) => digest_id === id && status !== 'skipped',
-    );
+    const carried = ledgerSendsOf(firing).filter(({ digest_id, status }) => digest_id === id && status !== 'skipped');
     if (carried.length === 0) continue;
     const changes = Object.fromEntries(carried.map(({ key }) => [key, fields]));
     if (firing.fallback) {
@@ -134,12 +120,7 @@ async function stageOnDigest(
   }
 }
 
-async function stageOnOutbox(
-  writes: Writes,
-  id: string,
-  reports: readonly DeliveryReport[],
-  now: Date,
-): Promise<void> {
+async function stageOnOutbox(writes: Writes, id: string, reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const stored = await messageOutbox.get(id);
   const mail = stored && withDeliveryReportsApplied(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
@@ -154,14 +135,12 @@ const recordOf = (reference: StoredMessageReference): StoredMessageReference =>
     : reference;
 
 function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
-  const keyOf = ({ reference }: DeliveryReport): string =>
-    `${reference.collection} ${recordOf(reference).id}`;
+  const keyOf = ({ reference }: DeliveryReport): string => `${reference.collection} ${recordOf(reference).id}`;
   return [...Map.groupBy(reports, keyOf).values()];
 }
 
 /** Whether the report changes only the message itself. */
-const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
-  suppress === null && !isFailure(receipt);
+const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean => suppress === null && !isFailure(receipt);
 
 /** The reference to a report's record; null if the record doesn't belong to this service. */
 function refOf({ collection, id, organizationId }: StoredMessageReference): DocumentReference | null {
@@ -172,10 +151,7 @@ function refOf({ collection, id, organizationId }: StoredMessageReference): Docu
   return store.of(tenantOf(organizationId)).ref(id);
 }
 
-function noteIn(
-  { reference, receipt }: DeliveryReport,
-  now: Date,
-): ReturnType<typeof fieldsNotingProviderReport> {
+function noteIn({ reference, receipt }: DeliveryReport, now: Date): ReturnType<typeof fieldsNotingProviderReport> {
   const kind = receipt === null ? 'taken' : 'delivered';
   if (reference.collection !== 'reminder_sends') return fieldsNotingProviderReport('reports', kind, now);
   const key = partsOfSendId(reference.id)?.key;
@@ -199,11 +175,7 @@ async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Da
  * Stages all kinds of reports about one record (see {@link deliveryReportsByRecord}). Duplicate and late reports have
  * no effect. A report resolves an unknown outcome.
  */
-async function stageDeliveryReports(
-  writes: Writes,
-  reports: readonly DeliveryReport[],
-  now: Date,
-): Promise<void> {
+async function stageDeliveryReports(writes: Writes, reports: readonly DeliveryReport[], now: Date): Promise<void> {
   for (const { suppress } of reports) if (suppress) stageSuppression(writes, { ...suppress, now });
   const [first] = reports;
   if (!first) return;
@@ -274,9 +246,7 @@ export async function applyDeliveryReports(reports: readonly DeliveryReport[], n
   const commits: (typeof records)[] = [];
   for (let from = 0; from < records.length; from += MAX_RECORDS_PER_COMMIT)
     commits.push(records.slice(from, from + MAX_RECORDS_PER_COMMIT));
-  const failures = (
-    await pLimit(MAX_CONCURRENT_COMMITS).map(commits, (some) => commitReports(some, now))
-  ).flat();
+  const failures = (await pLimit(MAX_CONCURRENT_COMMITS).map(commits, (some) => commitReports(some, now))).flat();
   const outage = failures.find(({ thrown }) => isTransientServiceError(thrown));
   if (outage) throw outage.thrown;
   const failed = failures.reduce((sum, { record }) => sum + record.length, 0);

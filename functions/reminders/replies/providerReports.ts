@@ -73,8 +73,7 @@ export function parseSendgridReports(body: string): DeliveryReport[] {
     const report = event.success ? reportOf(event.data) : null;
     return report === null ? [] : [report];
   });
-  const hasConsequence = ({ receipt, suppress }: DeliveryReport): boolean =>
-    receipt !== null || suppress !== null;
+  const hasConsequence = ({ receipt, suppress }: DeliveryReport): boolean => receipt !== null || suppress !== null;
   const reported = new Set(reports.filter(hasConsequence).map(({ reference }) => reference.id));
   return reports.filter((report) => hasConsequence(report) || !reported.has(report.reference.id));
 }
@@ -91,8 +90,7 @@ export async function applyOptInOrOut(
   const { channel, address } = sender;
   if (channel === 'email') return;
   await unitOfWork(async (writes) => {
-    if (request === 'stop')
-      stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
+    if (request === 'stop') stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
     else stageSuppressionEnd(writes, channel, address);
   });
   await applyStopOrStart(sender, { wish: request, at: clock.now() }, now);
@@ -137,10 +135,7 @@ export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
 export type TwilioCallbackFields = Readonly<Record<string, string>>;
 
 /** Returns the posted form if Twilio signed it; otherwise null. */
-export async function getSignedTwilioForm(
-  raw: RawRequest,
-  endpoint: string,
-): Promise<TwilioCallbackFields | null> {
+export async function getSignedTwilioForm(raw: RawRequest, endpoint: string): Promise<TwilioCallbackFields | null> {
   const form = Object.fromEntries(new URLSearchParams(raw.bytes.toString('utf8')));
   const { target, header } = raw;
   return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;
@@ -185,10 +180,7 @@ const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = 
 };
 
 /** The sender's opt-in or opt-out request, based on Twilio's classification or else on the text. Pure. */
-export function optInOrOutOfTwilioCallback({
-  OptOutType,
-  Body = '',
-}: TwilioCallbackFields): 'stop' | 'start' | null {
+export function optInOrOutOfTwilioCallback({ OptOutType, Body = '' }: TwilioCallbackFields): 'stop' | 'start' | null {
   const verdict = WISH_OF_OPT_OUT_TYPE[OptOutType?.toUpperCase() ?? ''];
   return verdict === undefined ? optInOrOutOfText(Body) : verdict;
 }

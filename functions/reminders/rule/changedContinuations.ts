@@ -80,12 +80,8 @@ function missingContinuationsOf(
   // because of a renewal proposal resume under the current rule if the proposal is declined.
   const isWaiting =
     recipient_time ||
-    repetitions.some(
-      (each) => each.status === 'pending' || hasContinuationEndedBecause(each, ['renewal_proposed']),
-    );
-  const next = isWaiting
-    ? null
-    : nextReminderRepetition({ ...firingTimeOf(last), repeat, round: roundOf(last) }, open);
+    repetitions.some((each) => each.status === 'pending' || hasContinuationEndedBecause(each, ['renewal_proposed']));
+  const next = isWaiting ? null : nextReminderRepetition({ ...firingTimeOf(last), repeat, round: roundOf(last) }, open);
   const isEscalated = continuations.some((each) => isOf('escalation', each));
   const at = escalate && !isEscalated ? escalationAt(origin, escalate, open) : null;
   const missing: { from: Reminder; following: PlannedContinuation }[] = [];
@@ -115,8 +111,7 @@ export function stageContinuationsOfChangedRule(
     isDeepStrictEqual(former.escalate?.after ?? null, origin.escalate?.after ?? null);
   if (isSame || !hasFired(origin)) return;
   const continuations = all.filter(
-    ({ continues, expiry_date }) =>
-      continues?.reminder_id === origin.id && expiry_date === origin.expiry_date,
+    ({ continues, expiry_date }) => continues?.reminder_id === origin.id && expiry_date === origin.expiry_date,
   );
   const chain = { origin, continuations };
   const open = { hours: settings, now };

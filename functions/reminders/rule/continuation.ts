@@ -93,13 +93,7 @@ export type PlannedContinuation = Pick<ContinuationOrigin, 'cause' | 'round' | '
  * When a firing happened, and the time of day for its follow-ups. If the firing names its recipients, that is the time
  * of day at which they got the message.
  */
-export function firingTimeOf({
-  scheduled_at: at,
-  time,
-  timezone,
-  urgent,
-  continues,
-}: Reminder): ContinuedFiringTime {
+export function firingTimeOf({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): ContinuedFiringTime {
   const ownTime = DateTime.fromJSDate(at, { zone: timezone }).toFormat('HH:mm');
   return { at, time: continues?.recipients ? ownTime : time, timezone, urgent };
 }
@@ -142,9 +136,7 @@ export function withRuleOfOrigin(reminder: Reminder, origin: Reminder | undefine
       const { enabled } = CHANNEL_TRAITS[channel];
       return origin[enabled] && (!ownChannels || reminder[enabled]);
     }),
-    integration_ids: origin.integration_ids.filter(
-      (id) => !ownChannels || reminder.integration_ids.includes(id),
-    ),
+    integration_ids: origin.integration_ids.filter((id) => !ownChannels || reminder.integration_ids.includes(id)),
     fallback: continues.cause === 'fallback' ? reminder.fallback : origin.fallback,
     repeat: origin.repeat,
     escalate: origin.escalate,
@@ -155,11 +147,7 @@ export function withRuleOfOrigin(reminder: Reminder, origin: Reminder | undefine
  * Derives an id from the firing, cause, time and recipients, so that planning twice has the same result. Each firing
  * has at most one fallback.
  */
-const continuationId = (
-  from: Reminder,
-  { cause, round, recipients }: ContinuationOrigin,
-  at: Date,
-): string => {
+const continuationId = (from: Reminder, { cause, round, recipients }: ContinuationOrigin, at: Date): string => {
   if (cause === 'fallback')
     return derivedId('continuation', from.id, from.scheduled_at.getTime(), cause, ...(recipients ?? []));
   const firing = [rootReminderIdOf(from), from.expiry_date, cause, round, at.getTime()];

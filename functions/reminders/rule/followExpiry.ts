@@ -30,16 +30,11 @@ import {
 } from './sendTimes';
 
 /** Sorted by time. */
-export const listRemindersAndContinuationsOfExpiry = (
-  tenant: Tenant,
-  expiryId: string,
-): Promise<Reminder[]> =>
+export const listRemindersAndContinuationsOfExpiry = (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
   reminders.of(tenant).list((query) => query.where('expiry_id', '==', expiryId).orderBy('scheduled_at'));
 
 export const listRemindersOfExpiry = async (tenant: Tenant, expiryId: string): Promise<Reminder[]> =>
-  (await listRemindersAndContinuationsOfExpiry(tenant, expiryId)).filter(
-    ({ continues }) => continues === null,
-  );
+  (await listRemindersAndContinuationsOfExpiry(tenant, expiryId)).filter(({ continues }) => continues === null);
 
 export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): Promise<number> {
   const store = reminders.of(tenant);
@@ -91,8 +86,7 @@ export function stageNewReminder(
   const rule = { ...reminder.rule, integration_ids };
   const countedFrom = dates[rule.relative_to];
   const schedule = countedFrom === null ? null : reminderWakeSchedule(countedFrom, rule, settings, now);
-  if (countedFrom === null || schedule === null)
-    throw new Error('A reminder without a schedule cannot be stored');
+  if (countedFrom === null || schedule === null) throw new Error('A reminder without a schedule cannot be stored');
   const id = newId();
   const record = reminders.of(tenant).stageCreate(writes, id, {
     ...rule,
@@ -268,11 +262,7 @@ export async function stageRemindersForNextOccurrence(
 }
 
 /** Removes all of an expiry's reminders. Returns how many of them were user-defined. */
-export async function stageRemindersRemoval(
-  writes: Writes,
-  tenant: Tenant,
-  expiryId: string,
-): Promise<number> {
+export async function stageRemindersRemoval(writes: Writes, tenant: Tenant, expiryId: string): Promise<number> {
   const store = reminders.of(tenant);
   const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
   const found = all.filter(({ continues }) => continues === null);

@@ -7,12 +7,7 @@ import type { Writes } from '../../api/writes';
 import { HAS_REMINDER_LINE_NOTE } from '../../expiries/lines/line';
 import { defineLineNoteDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
-import {
-  ADDRESSED_CHANNELS,
-  ALL_CHANNELS_ENABLED,
-  channelsOfFlags,
-  fieldsPerChannel,
-} from '../../messaging/channel';
+import { ADDRESSED_CHANNELS, ALL_CHANNELS_ENABLED, channelsOfFlags, fieldsPerChannel } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 /** Why a reminder ended without sending a message. Stored as a code, and displayed as text. */
@@ -100,8 +95,7 @@ const ruleFields = {
 const reminderRule = z.object(ruleFields);
 export type ReminderRule = z.output<typeof reminderRule>;
 /** If `integration_ids` is absent, the organization's default integrations are used. */
-export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
-  Partial<Pick<ReminderRule, 'integration_ids'>>;
+export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> & Partial<Pick<ReminderRule, 'integration_ids'>>;
 
 /** A reminder's settings, without derived fields. */
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
@@ -238,8 +232,7 @@ export const dueReminders = declareDueWork('reminders', reminders, {
  * The shard for a new reminder. All of an organization's reminders are in one shard, so that those due in the same
  * minute share reads. This also keeps drains from competing for the same organization's credits.
  */
-export const reminderShardOfTenant = ({ organizationId }: Tenant): number =>
-  dueReminders.shardOf(organizationId);
+export const reminderShardOfTenant = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);
 
 const reminderSettingsSchema = z.object({
   organization_id: z.string(),
@@ -268,12 +261,7 @@ export const reminderSettingsRecords = globalCollection(
   },
 );
 
-export function stageDefaultReminderSettings(
-  writes: Writes,
-  tenant: Tenant,
-  timezone: string,
-  now: Date,
-): void {
+export function stageDefaultReminderSettings(writes: Writes, tenant: Tenant, timezone: string, now: Date): void {
   const { organizationId } = tenant;
   reminderSettingsRecords.stageCreate(writes, organizationId, {
     organization_id: organizationId,

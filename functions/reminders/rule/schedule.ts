@@ -52,10 +52,7 @@ const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as
  * The date `amount` units before or after a date, or the date itself for `on`. If the resulting month has no such day,
  * its last day is used.
  */
-function reminderDay(
-  expiryDate: string,
-  rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>,
-): DateTime {
+function reminderDay(expiryDate: string, rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>): DateTime {
   const due = DateTime.fromISO(expiryDate, { zone: 'utc' });
   if (rule.period === 'on') return due;
   const span = { [PLURAL[rule.time_unit]]: rule.amount };
@@ -75,10 +72,7 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
 }
 
 /** When a reminder for a date fires. Null if that is outside the years 1900 to 9998. */
-export function reminderScheduleForDate(
-  expiryDate: string,
-  rule: WallClockRule,
-): ComputedReminderTimes | null {
+export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule): ComputedReminderTimes | null {
   const day = reminderDay(expiryDate, rule);
   if (!inRange(day)) return null;
   return {
@@ -115,10 +109,7 @@ const dayOf = (at: number, zone: string): DateTime =>
 
 const dateOf = (day: DateTime): string => day.toISODate() ?? '';
 
-function closedDay(
-  day: DateTime,
-  { send_window: window, isHoliday }: OpenHours,
-): 'holiday' | 'closed_day' | null {
+function closedDay(day: DateTime, { send_window: window, isHoliday }: OpenHours): 'holiday' | 'closed_day' | null {
   if (isHoliday(dateOf(day))) return 'holiday';
   return window === null || window.days.includes(day.weekday) ? null : 'closed_day';
 }
@@ -194,12 +185,7 @@ export interface SendTime {
  */
 export function moveToNearbyOpenHours(
   own: Date,
-  {
-    period,
-    hours,
-    zone,
-    earliest,
-  }: { period: ReminderDateRelation; hours: OpenHours; zone: string; earliest: Date },
+  { period, hours, zone, earliest }: { period: ReminderDateRelation; hours: OpenHours; zone: string; earliest: Date },
 ): SendTime {
   const reason = reasonOutsideOpenHours(own, hours, zone);
   const stays = { at: own, moved_because: null };

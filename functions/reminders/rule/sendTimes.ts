@@ -36,9 +36,7 @@ export interface SendTimeSettings extends OpenHours, DigestSettings {
 }
 
 /** Loads a holiday calendar on first use. */
-export async function loadSendTimeSettingsOfOrganization(
-  organization: Organization,
-): Promise<SendTimeSettings> {
+export async function loadSendTimeSettingsOfOrganization(organization: Organization): Promise<SendTimeSettings> {
   const { email_reminder_mode, digest_send_time, timezone, send_window, holiday_calendar } = organization;
   return {
     ...{ email_reminder_mode, digest_send_time, timezone, send_window },

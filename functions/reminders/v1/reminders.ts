@@ -1,12 +1,6 @@
 // v1 endpoints for an expiry's reminders and their messages.
 import { z } from 'zod';
-import {
-  createdReply,
-  EDITOR_ACCESS,
-  okReply,
-  SIGNED_IN_MEMBER_ACCESS,
-  v1Endpoint,
-} from '../../api/endpoint';
+import { createdReply, EDITOR_ACCESS, okReply, SIGNED_IN_MEMBER_ACCESS, v1Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFieldsError } from '../../api/errors';
 import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';

@@ -120,14 +120,7 @@ export const resendInvitation = v1UpdateEndpoint(recordIdInBody(), {
     description:
       'The new link is valid for 7 days; the previous one stops working. Resending an expired invitation uses a seat again.',
   },
-  errors: [
-    'CONFLICT',
-    'GONE',
-    'SEATS_EXHAUSTED',
-    'EMAIL_NOT_VERIFIED',
-    'PLAN_LIMIT_REACHED',
-    'LIMIT_REACHED',
-  ],
+  errors: ['CONFLICT', 'GONE', 'SEATS_EXHAUSTED', 'EMAIL_NOT_VERIFIED', 'PLAN_LIMIT_REACHED', 'LIMIT_REACHED'],
   change: stageInvitationResend,
   done: 'sent again',
   resource: invitationResource,

@@ -14,11 +14,7 @@ import { stageOrganizationVerified } from '../../organizations/people';
 import { DEFAULT_TRIAL_DAYS, PLANS } from '../../plans/catalogue';
 import { findUsablePromoCode } from '../../plans/code';
 import { deploymentParams } from '../../platform/params';
-import {
-  findCaptchaClientSettings,
-  isCaptchaConfigured,
-  isRecaptchaTokenValid,
-} from '../../providers/recaptcha';
+import { findCaptchaClientSettings, isCaptchaConfigured, isRecaptchaTokenValid } from '../../providers/recaptcha';
 import { v1AccountMailEndpoint } from '../accountMails';
 import { stageAccountSetupRequest } from '../accountSetup';
 import { findUsableLicenseByToken } from '../codes';
@@ -38,8 +34,7 @@ export const getSignInOptions = v1Endpoint({
       recaptcha: z.object({ site_key: z.string(), script_url: z.url() }).nullable(),
     }),
   },
-  run: async () =>
-    okReply({ google: deploymentParams.googleSignIn(), recaptcha: findCaptchaClientSettings() }),
+  run: async () => okReply({ google: deploymentParams.googleSignIn(), recaptcha: findCaptchaClientSettings() }),
 });
 
 /**
@@ -58,8 +53,7 @@ async function checkRecaptchaOfRegistration(
   if (token === null) throw invalidFieldsError({ recaptchaToken: 'is required' });
   const answer = asked.get(registration) ?? isRecaptchaTokenValid(token, clientAddress);
   asked.set(registration, answer);
-  if (!(await answer))
-    throw invalidFieldsError({ recaptchaToken: 'is invalid or expired: solve the captcha again' });
+  if (!(await answer)) throw invalidFieldsError({ recaptchaToken: 'is invalid or expired: solve the captcha again' });
 }
 
 export const register = v1Endpoint({

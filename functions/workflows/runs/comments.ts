@@ -219,12 +219,7 @@ export async function stageWorkflowCommentEdit(
     updated_at: now,
   });
   if (people.length > 0) {
-    await stageMentions(
-      context,
-      edited,
-      await requireWorkflowOrRunToComment(tenant, comment.workflow_id),
-      people,
-    );
+    await stageMentions(context, edited, await requireWorkflowOrRunToComment(tenant, comment.workflow_id), people);
   }
   return edited;
 }

@@ -84,14 +84,7 @@ export async function checkNoticeRecipients(
   }
 }
 
-export const WORKFLOW_NOTICE_KINDS = [
-  'start',
-  'assignment',
-  'completion',
-  'stall',
-  'requests',
-  'failure',
-] as const;
+export const WORKFLOW_NOTICE_KINDS = ['start', 'assignment', 'completion', 'stall', 'requests', 'failure'] as const;
 export type WorkflowNoticeKind = (typeof WORKFLOW_NOTICE_KINDS)[number];
 
 export interface WorkflowNoticeFacts {
@@ -115,13 +108,7 @@ export interface WorkflowNoticeFacts {
 const LISTED_STEPS = 10;
 
 /** A single line used for the notification, the text message and the email subject. */
-export function workflowNoticeHeadline({
-  notice,
-  run,
-  steps,
-  reason,
-  language,
-}: WorkflowNoticeFacts): string {
+export function workflowNoticeHeadline({ notice, run, steps, reason, language }: WorkflowNoticeFacts): string {
   const { workflow: words } = language;
   const name = run.expiry_name === null ? null : bidiIsolatedOneLine(run.expiry_name, 100);
   const about = words.about(bidiIsolatedOneLine(run.workflow_title, 100), name);
@@ -146,9 +133,7 @@ export function workflowNoticeHeadline({
 export const workflowNoticeTextMessage = (facts: WorkflowNoticeFacts): string =>
   withoutNeedlessBidiIsolates(`${workflowNoticeHeadline(facts)}. ${facts.link}`);
 
-export function workflowNoticeMail(
-  facts: WorkflowNoticeFacts,
-): { subject: string } & ReturnType<typeof renderMail> {
+export function workflowNoticeMail(facts: WorkflowNoticeFacts): { subject: string } & ReturnType<typeof renderMail> {
   const { run, steps, link, language } = facts;
   const { workflow: words, formats, locale } = language;
   const subject = workflowNoticeHeadline(facts);
@@ -159,9 +144,7 @@ export function workflowNoticeMail(
     body: steps.slice(0, LISTED_STEPS).map((step) => html`• ${bidiIsolatedOneLine(step, 200)}`),
     facts: [
       [labels.workflow, bidiIsolatedOneLine(run.workflow_title, 100)],
-      ...(run.expiry_name === null
-        ? []
-        : [[labels.record, bidiIsolatedOneLine(run.expiry_name, 100)] as const]),
+      ...(run.expiry_name === null ? [] : [[labels.record, bidiIsolatedOneLine(run.expiry_name, 100)] as const]),
       [labels.startedBy, bidiIsolatedOneLine(run.started_by_name, 100)],
       [labels.progress, formats.percent(run.progress)],
     ],

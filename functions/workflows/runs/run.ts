@@ -219,6 +219,5 @@ const BYTES_TO_COMPLETE_A_STEP = 500;
 /** Whether the run will still fit into a document once all its steps are completed. */
 export const fitsDocumentWhenCompleted = (run: WorkflowRun): boolean =>
   recordSizeInBytes(run) +
-    BYTES_TO_COMPLETE_A_STEP *
-      stepsOfSections(run.sections).filter(({ status }) => status === 'pending').length <=
+    BYTES_TO_COMPLETE_A_STEP * stepsOfSections(run.sections).filter(({ status }) => status === 'pending').length <=
   RECORD_MAX_BYTES;

@@ -67,9 +67,7 @@ async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Pro
 async function stageProgress(
   context: MutationContext,
   run: WorkflowRun,
-  patch: Partial<
-    Pick<WorkflowRun, 'status' | 'sections' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>
-  >,
+  patch: Partial<Pick<WorkflowRun, 'status' | 'sections' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>,
 ): Promise<WorkflowRun> {
   const { writes, tenant, now, actor } = context;
   const sections = patch.sections ?? run.sections;
@@ -172,10 +170,7 @@ export async function stageRunStepAssignment(
  * Completes a run whose only open steps are optional.
  * @throws 404; 409; 400 naming the required steps that are still open.
  */
-export async function stageWorkflowRunCompletion(
-  context: MutationContext,
-  runId: string,
-): Promise<WorkflowRun> {
+export async function stageWorkflowRunCompletion(context: MutationContext, runId: string): Promise<WorkflowRun> {
   const run = await requireWorkflowRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   const missing = stepsOfSections(run.sections)

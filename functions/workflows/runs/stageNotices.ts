@@ -71,8 +71,7 @@ async function stageNotices(context: NoticeContext, notices: readonly Notice[]):
   const organization = await loadOrganization(tenant);
   const texts: NonEmailMessage[] = [];
   for (const notice of notices) {
-    for (const user of notice.readers)
-      texts.push(...(await stageForMember(context, organization, user, notice)));
+    for (const user of notice.readers) texts.push(...(await stageForMember(context, organization, user, notice)));
     if (isPostedToChat(run, notice)) texts.push(...(await chatMessagesOf(context, organization, notice)));
   }
   for (const text of texts) if (!isPaidText(text)) stageNonEmailMessage(writes, text, now);
@@ -139,8 +138,7 @@ async function stageForMember(
     const to = phones[channel];
     if (to === undefined) return [];
     const text = { id: id(channel), to, ...message };
-    if (isChannelOfMessageForm(channel, 'text'))
-      return [{ ...text, channel, text: workflowNoticeTextMessage(facts) }];
+    if (isChannelOfMessageForm(channel, 'text')) return [{ ...text, channel, text: workflowNoticeTextMessage(facts) }];
     return [{ ...text, channel, whatsapp: noticeWords(facts, user, organization) }];
   });
 }
@@ -178,9 +176,7 @@ async function audienceNotice(
   reason = '',
 ): Promise<Notice> {
   const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
-  const found = await Promise.all(
-    named.filter((userId) => userId !== by).map((userId) => getMember(tenant, userId)),
-  );
+  const found = await Promise.all(named.filter((userId) => userId !== by).map((userId) => getMember(tenant, userId)));
   const members = found.filter((user) => user !== null);
   const isWarning = notice === 'stall' || notice === 'failure';
   const readers = members.length === 0 && isWarning ? await listAdminsToNotify(tenant) : members;

@@ -4,11 +4,7 @@ import { ApiError, requireReferencedRecords } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
 import { displayNameOf, getMember } from '../../identity/user';
-import {
-  dateInOrganizationZone,
-  loadOrganization,
-  type Organization,
-} from '../../organizations/organization';
+import { dateInOrganizationZone, loadOrganization, type Organization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
 import { assigneeIdsOfSections } from '../outline';
 import { requireWorkflow, type Workflow } from '../workflow';
@@ -19,13 +15,7 @@ import {
   type RunNoticePatch,
   type RunNoticeRule,
 } from './notices';
-import {
-  dueWorkflowRuns,
-  sectionsOfNewRun,
-  type WorkflowRun,
-  workflowRunStallsAt,
-  workflowRuns,
-} from './run';
+import { dueWorkflowRuns, sectionsOfNewRun, type WorkflowRun, workflowRunStallsAt, workflowRuns } from './run';
 import { stageRunStartNotices } from './stageNotices';
 
 interface NewRun {
@@ -71,11 +61,7 @@ export async function stageNewWorkflowRun(
     expiry_name: expiry?.name ?? null,
     trigger_id: triggerId,
     progress: 0,
-    sections: sectionsOfNewRun(
-      workflow.sections,
-      { startDate, expiryDate: expiry?.expiry_date ?? null },
-      names,
-    ),
+    sections: sectionsOfNewRun(workflow.sections, { startDate, expiryDate: expiry?.expiry_date ?? null }, names),
     started_by: starter.id,
     started_by_name: starter.name,
     started_at: now,

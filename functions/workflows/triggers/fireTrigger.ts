@@ -44,11 +44,7 @@ interface Facts {
  * Starts the trigger's run or creates its requests. Returns the changes to the trigger. Locks the records it reads
  * until the commit.
  */
-async function stageDecision(
-  transaction: Transaction,
-  writes: Writes,
-  facts: Facts,
-): Promise<StoredTriggerPatch> {
+async function stageDecision(transaction: Transaction, writes: Writes, facts: Facts): Promise<StoredTriggerPatch> {
   const { tenant, trigger, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
@@ -105,8 +101,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
     const patch = await stageDecision(transaction, writes, { tenant, trigger, organization, now });
     const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
     dueWorkflowTriggers.stageTimers(writes, [changed], now);
-    if (changed.trigger_status === 'triggered')
-      await stageTriggeredRequestsNotice(writes, tenant, changed, now);
+    if (changed.trigger_status === 'triggered') await stageTriggeredRequestsNotice(writes, tenant, changed, now);
     await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
     return true;
   }).catch((thrown: unknown) => {
@@ -150,8 +145,7 @@ async function findObstacle(
   const gone = contact_ids.filter((id) => !found.has(id));
   if (gone.length > 0) return `These contacts no longer exist: ${gone.join(', ')}`;
   const withoutEmail = contact_ids.filter((id) => found.get(id)?.email === null);
-  if (withoutEmail.length > 0)
-    return `These contacts no longer have an email address: ${withoutEmail.join(', ')}`;
+  if (withoutEmail.length > 0) return `These contacts no longer have an email address: ${withoutEmail.join(', ')}`;
   if (compliance_client_id === null) return null;
   const foundClients = await complianceClients.of(tenant).getMany([compliance_client_id], transaction);
   return foundClients.has(compliance_client_id) ? null : 'The compliance client no longer exists';

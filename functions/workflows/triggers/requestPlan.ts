@@ -51,15 +51,12 @@ export async function checkTriggerRequestSettings(
   tenant: Tenant,
   plan: Omit<TriggerRequestSettings, 'template_name'>,
 ): Promise<TriggerRequestSettings> {
-  const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
-    await requireReferencedRecords({
-      'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
-      'collection.contact_ids': requireContactsWithEmail(tenant, plan.contact_ids),
-      'collection.compliance_client_id':
-        plan.compliance_client_id === null
-          ? null
-          : requireComplianceClient(tenant, plan.compliance_client_id),
-    });
+  const { 'collection.template_id': template, 'collection.contact_ids': recipients } = await requireReferencedRecords({
+    'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
+    'collection.contact_ids': requireContactsWithEmail(tenant, plan.contact_ids),
+    'collection.compliance_client_id':
+      plan.compliance_client_id === null ? null : requireComplianceClient(tenant, plan.compliance_client_id),
+  });
   return { ...plan, template_name: template.name, contact_ids: recipients.map((contact) => contact.id) };
 }
 

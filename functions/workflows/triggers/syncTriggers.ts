@@ -105,9 +105,7 @@ async function syncTriggers(tenant: Tenant, { name, gone, next, renamed }: Sourc
       for (const trigger of found) {
         const change = changeOf(trigger);
         if (!change) continue;
-        const changed = workflowTriggers
-          .of(tenant)
-          .stageUpdate(writes, trigger, { ...change, updated_at: now });
+        const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, { ...change, updated_at: now });
         await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
       }
       return found.length < AT_A_TIME ? null : (found.at(-1)?.id ?? null);

@@ -3,14 +3,7 @@ import type { Query, Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
-import {
-  id,
-  localTime,
-  recordAsJson,
-  resettableInput,
-  timestampFieldsOut,
-  timestampOut,
-} from '../../api/fields';
+import { id, localTime, recordAsJson, resettableInput, timestampFieldsOut, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { everHadTriggersDerivation } from '../../events/listeners';
@@ -19,11 +12,7 @@ import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 import { runNoticePatchFields, runNoticeRuleFields } from '../runs/notices';
-import {
-  triggerRequestSettingsInput,
-  triggerRequestSettingsPatch,
-  triggerRequestSettingsSchema,
-} from './requestPlan';
+import { triggerRequestSettingsInput, triggerRequestSettingsPatch, triggerRequestSettingsSchema } from './requestPlan';
 
 const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
@@ -120,19 +109,14 @@ export const listTriggersOfExpiries = (
   expiryIds: readonly string[],
   transaction?: Transaction,
 ): Promise<Trigger[]> =>
-  workflowTriggers
-    .of(tenant)
-    .list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]), transaction);
+  workflowTriggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]), transaction);
 
 /** Lists the triggers after the given id. 1 read each, at least 1. */
 const listNext =
   (field: string) =>
   (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>
     workflowTriggers.of(tenant).list((query) => {
-      const found = notDeleted(query)
-        .where(field, '==', value)
-        .orderBy(documentIdFieldPath)
-        .limit(page.limit);
+      const found = notDeleted(query).where(field, '==', value).orderBy(documentIdFieldPath).limit(page.limit);
       return page.after === null ? found : found.startAfter(page.after);
     });
 
@@ -165,9 +149,7 @@ export async function countTriggersByStatus(tenant: Tenant): Promise<Record<Trig
   const counted = await Promise.all(
     TRIGGER_STATUSES.map(async (status) => [
       status,
-      await workflowTriggers
-        .of(tenant)
-        .count((query) => notDeleted(query).where('trigger_status', '==', status)),
+      await workflowTriggers.of(tenant).count((query) => notDeleted(query).where('trigger_status', '==', status)),
     ]),
   );
   return Object.fromEntries(counted) as Record<TriggerStatus, number>;

@@ -45,8 +45,7 @@ async function actionOf(
   tenant: Tenant,
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: TriggerRequestSettings }> {
-  if (workflow_id && collection)
-    throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
+  if (workflow_id && collection) throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
   if (collection) return { workflow: null, plan: await checkTriggerRequestSettings(tenant, collection) };
   if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless collection is set' });
   const { workflow_id: workflow } = await requireReferencedRecords({
@@ -63,18 +62,14 @@ async function actionOf(
  * a date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  * workflow.
  */
-export async function stageNewWorkflowTrigger(
-  context: MutationContext,
-  given: TriggerInput,
-): Promise<Trigger> {
+export async function stageNewWorkflowTrigger(context: MutationContext, given: TriggerInput): Promise<Trigger> {
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
   // If the expiry's date, name or state changes concurrently, the unit of work runs again.
   stageExpiryVersionCheck(writes, tenant, expiry);
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
-  if (expiry.expiry_date === null)
-    throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
+  if (expiry.expiry_date === null) throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
   const rule = patchNoticeRule(DEFAULT_RUN_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   await checkTeamReference(tenant, given.team_id);
@@ -127,8 +122,7 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
   requireWorkflowTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
     const rule = patchNoticeRule(trigger, given);
-    if (given.notify_recipients)
-      await checkNoticeRecipients(tenant, rule.notify_recipients, trigger.notify_recipients);
+    if (given.notify_recipients) await checkNoticeRecipients(tenant, rule.notify_recipients, trigger.notify_recipients);
     const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
     await checkTeamReference(tenant, team_id, trigger.team_id);
     const plain = withoutUndefinedFields({
@@ -175,8 +169,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<S
     throw wrongState('The date can’t be changed after the trigger has fired or been cancelled');
   }
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
-  if (expiry.expiry_date === null)
-    throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
+  if (expiry.expiry_date === null) throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
   const { timezone } = await loadOrganization(tenant);
   const fireAt = requireFutureFireAt(expiry.expiry_date, { ...trigger, timezone }, now);
   const computed = { expiry_date: expiry.expiry_date, timezone };

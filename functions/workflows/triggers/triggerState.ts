@@ -25,8 +25,7 @@ export const TRIGGER_EXPIRY_GONE_REASON = 'The expiry no longer exists';
 const EXPIRY_CLOSED = 'The expiry is completed or archived';
 export const WORKFLOW_GONE_REASON = 'The workflow no longer exists';
 export const WORKFLOW_ARCHIVED_REASON = 'The workflow is archived';
-export const ORGANIZATION_UNVERIFIED_REASON =
-  'An admin must confirm their email address before requests are sent';
+export const ORGANIZATION_UNVERIFIED_REASON = 'An admin must confirm their email address before requests are sent';
 export const REQUEST_TEMPLATE_GONE_REASON = 'The collection template no longer exists';
 
 export type StoredTriggerPatch = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
@@ -80,12 +79,7 @@ const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_clos
   trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
 
 /** Recomputes the trigger's time. A paused trigger stays paused, even after its expiry is closed and reopened. */
-function fireAtPatch(
-  trigger: Trigger,
-  expiry: TriggerExpiry,
-  timezone: string,
-  now: Date,
-): StoredTriggerPatch {
+function fireAtPatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, now: Date): StoredTriggerPatch {
   const date = expiry.expiry_date;
   if (date === null) return triggerErrorPatch('The expiry has no date');
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
@@ -127,14 +121,8 @@ export function triggerPatchFromExpiry(
 const ended = (trigger: Trigger): StoredTriggerPatch =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
-function statePatch(
-  trigger: Trigger,
-  expiry: TriggerExpiry,
-  timezone: string,
-  now: Date,
-): StoredTriggerPatch {
-  if (!isOpenExpiry(expiry))
-    return isWaitingTrigger(trigger) ? cancellationPatchForClosedExpiry(trigger) : {};
+function statePatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, now: Date): StoredTriggerPatch {
+  if (!isOpenExpiry(expiry)) return isWaitingTrigger(trigger) ? cancellationPatchForClosedExpiry(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
   const open = isWaitingTrigger(trigger) || trigger.trigger_status === 'error';
@@ -145,10 +133,7 @@ function statePatch(
  * The recomputed times; null if nothing changes. A trigger that is already due stays due. A trigger whose new time has
  * already passed fires late. Pure.
  */
-export function triggerTimePatch(
-  trigger: Trigger,
-  now: Date,
-): Pick<Trigger, 'trigger_date' | 'wake_at'> | null {
+export function triggerTimePatch(trigger: Trigger, now: Date): Pick<Trigger, 'trigger_date' | 'wake_at'> | null {
   if (trigger.wake_at === null || trigger.wake_at <= now) return null;
   const fireAt = triggerFireAtOf(trigger.expiry_date, trigger);
   if (fireAt === null || fireAt.getTime() === trigger.wake_at.getTime()) return null;

@@ -27,12 +27,7 @@ import {
   workflowCommentResource,
 } from '../runs/comments';
 import { runNoticePatchFields } from '../runs/notices';
-import {
-  listWorkflowRuns,
-  requireWorkflowRun,
-  WORKFLOW_RUN_STATUSES,
-  workflowRunResource,
-} from '../runs/run';
+import { listWorkflowRuns, requireWorkflowRun, WORKFLOW_RUN_STATUSES, workflowRunResource } from '../runs/run';
 import {
   stageRunStepAssignment,
   stageRunStepCompletion,
@@ -126,8 +121,7 @@ export const reopenWorkflowStep = v1UpdateEndpoint(recordIdInBody('run_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Reopen a workflow step',
-    description:
-      'Also reopens a completed run. Returns 409 if the step isn’t completed or the run is cancelled.',
+    description: 'Also reopens a completed run. Returns 409 if the step isn’t completed or the run is cancelled.',
   },
   body: z.object({ step_id: id }),
   errors: ['INVALID_STATE'],
@@ -150,10 +144,7 @@ export const startWorkflowRun = v1CreateEndpoint({
   resource: workflowRunResource,
 });
 
-const workflowCommentContentInput = z
-  .string()
-  .max(MAX_WORKFLOW_COMMENT_LENGTH)
-  .refine(isVisibleText, 'is required');
+const workflowCommentContentInput = z.string().max(MAX_WORKFLOW_COMMENT_LENGTH).refine(isVisibleText, 'is required');
 
 const MAX_MENTIONED = 50;
 

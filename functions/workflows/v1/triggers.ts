@@ -2,12 +2,7 @@
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, integerQueryInput, optionalTextInput } from '../../api/fields';
-import {
-  v1CreateEndpoint,
-  v1DeleteEndpoint,
-  v1ListEndpoint,
-  v1UpdateEndpoint,
-} from '../../api/recordEndpoints';
+import { v1CreateEndpoint, v1DeleteEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInQueryOrBody } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import {
@@ -80,10 +75,7 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
     }),
   },
   run: async ({ query }, { tenant }) => {
-    const [found, counts] = await Promise.all([
-      listWorkflowTriggers(tenant, query),
-      countTriggersByStatus(tenant),
-    ]);
+    const [found, counts] = await Promise.all([listWorkflowTriggers(tenant, query), countTriggersByStatus(tenant)]);
     const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
     const total = query.status === 'all' ? all : counts[query.status];
     return okReply({ triggers: found.map(viewWorkflowTrigger), total, counts });
@@ -155,8 +147,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBod
 export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordIdInQueryOrBody('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
-    description:
-      'The trigger no longer appears in lists and no longer starts runs. A run in progress continues.',
+    description: 'The trigger no longer appears in lists and no longer starts runs. A run in progress continues.',
   },
   remove: stageTriggerSoftDeletion,
 });

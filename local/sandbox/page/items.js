@@ -66,10 +66,7 @@ function emailBody(message) {
 }
 
 const factsOf = (facts) =>
-  Object.entries(facts).flatMap(([name, value]) => [
-    element('dt', {}, name),
-    element('dd', {}, String(value)),
-  ]);
+  Object.entries(facts).flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, String(value))]);
 
 function bubble(message) {
   return element(
@@ -99,12 +96,7 @@ export function taskItem(task) {
 export function scheduleItem(schedule) {
   const line = `${schedule.schedule} (${schedule.time_zone})`;
   const next = schedule.next_run ? timeElement(schedule.next_run) : 'no next run';
-  return element(
-    'li',
-    {},
-    element('span', {}, schedule.name),
-    element('span', { class: 'quiet' }, `${line} · `, next),
-  );
+  return element('li', {}, element('span', {}, schedule.name), element('span', { class: 'quiet' }, `${line} · `, next));
 }
 
 export function receivedItem(request) {
@@ -146,11 +138,7 @@ function behaviour({ status, delay_ms, drop, location, times }) {
 }
 
 function clearable(text, clear) {
-  const button = element(
-    'button',
-    { type: 'button', class: 'plain', 'aria-label': `Clear ${text}` },
-    'Clear',
-  );
+  const button = element('button', { type: 'button', class: 'plain', 'aria-label': `Clear ${text}` }, 'Clear');
   button.addEventListener('click', clear);
   return element('li', {}, element('span', {}, text), button);
 }

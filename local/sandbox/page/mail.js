@@ -59,11 +59,7 @@ export function mailViews(message) {
   const frame = mailFrame(message);
   text.hidden = true;
   const buttons = ['HTML', 'Text', 'Phone', 'Dark'].map((name) => {
-    const made = element(
-      'button',
-      { type: 'button', class: 'plain', 'aria-pressed': String(name === 'HTML') },
-      name,
-    );
+    const made = element('button', { type: 'button', class: 'plain', 'aria-pressed': String(name === 'HTML') }, name);
     made.addEventListener('click', () => {
       for (const other of buttons) other.setAttribute('aria-pressed', String(other === made));
       text.hidden = name !== 'Text';

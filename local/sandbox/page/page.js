@@ -1,14 +1,6 @@
 // Keeps the sandbox's page in step with the control interface, and turns its buttons and forms into calls.
 import { element } from './elements.js';
-import {
-  CHANNEL_NAMES,
-  faultItem,
-  messageItem,
-  receivedItem,
-  receiverItem,
-  scheduleItem,
-  taskItem,
-} from './items.js';
+import { CHANNEL_NAMES, faultItem, messageItem, receivedItem, receiverItem, scheduleItem, taskItem } from './items.js';
 
 const REFRESH_MS = 2000;
 
@@ -64,9 +56,7 @@ function drawClock() {
 }
 
 async function refresh() {
-  const filter = new URLSearchParams(
-    [...new FormData(byId('inbox-filter'))].filter(([, value]) => value !== ''),
-  );
+  const filter = new URLSearchParams([...new FormData(byId('inbox-filter'))].filter(([, value]) => value !== ''));
   const [clock, inbox, tasks, schedules, webhooks, receivers, faults] = await Promise.all([
     api('GET', '/clock'),
     api('GET', `/messages?${filter}`),
@@ -131,8 +121,7 @@ async function moveClock(move) {
 /** The next waiting task; if there is none, the next schedule. */
 async function nextDue() {
   const [{ tasks }, { schedules }] = await Promise.all([api('GET', '/tasks'), api('GET', '/schedules')]);
-  const times =
-    tasks.length > 0 ? tasks.map((task) => task.schedule_time) : schedules.map((one) => one.next_run);
+  const times = tasks.length > 0 ? tasks.map((task) => task.schedule_time) : schedules.map((one) => one.next_run);
   return times.filter(Boolean).sort()[0];
 }
 
@@ -168,9 +157,7 @@ byId('next-due').addEventListener('click', () =>
   act('Moving the clock to the next due time …', async () => {
     const due = await nextDue();
     if (!due) return 'Nothing is waiting.';
-    return Date.parse(due) <= Date.now() + offsetMs
-      ? 'The next task is already due.'
-      : moveClock({ now: due });
+    return Date.parse(due) <= Date.now() + offsetMs ? 'The next task is already due.' : moveClock({ now: due });
   }),
 );
 

@@ -18,8 +18,7 @@ export function downloadAddressRouter(objects: StoredObjects, faults: Faults): R
     const tokens = object?.metadata?.firebaseStorageDownloadTokens?.split(',') ?? [];
     // Without a token the rules decide, and ours allow nothing.
     if (!object) res.status(404).json(refusal(404, 'Not Found.'));
-    else if (!tokens.includes(String(req.query.token)))
-      res.status(403).json(refusal(403, 'Permission denied.'));
+    else if (!tokens.includes(String(req.query.token))) res.status(403).json(refusal(403, 'Permission denied.'));
     else if (req.query.alt !== 'media') res.status(501).json(refusal(501, 'The sandbox needs alt=media.'));
     else sendContent(res, objects, object);
   });

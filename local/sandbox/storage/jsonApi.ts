@@ -87,11 +87,7 @@ export function storageJsonRouter(objects: StoredObjects, faults: Faults): Route
 
   router.use(uploadRouter(objects));
   router.use(['/storage/v1', '/upload/storage/v1'], (req) => {
-    throw refuse(
-      501,
-      'notImplemented',
-      `The sandbox’s storage doesn’t support ${req.method} ${req.originalUrl}.`,
-    );
+    throw refuse(501, 'notImplemented', `The sandbox’s storage doesn’t support ${req.method} ${req.originalUrl}.`);
   });
   router.use(answerStorageError);
   return router;

@@ -16,11 +16,7 @@ export class StorageApiError extends Error {
 export const refuse = (code: number, reason: string, message: string): StorageApiError =>
   new StorageApiError(code, reason, message);
 
-export const storageErrorBody = (
-  code: number,
-  reason = 'backendError',
-  message = 'The sandbox is set to fail.',
-) => ({
+export const storageErrorBody = (code: number, reason = 'backendError', message = 'The sandbox is set to fail.') => ({
   error: { code, message, errors: [{ message, domain: 'global', reason }] },
 });
 

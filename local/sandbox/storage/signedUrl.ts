@@ -52,9 +52,7 @@ export function refusalOf(request: SignedRequest, signer: Signer, clock: Sandbox
   if (!fields) return MALFORMED;
   if (fields.email !== signer.email) return ACCESS_DENIED;
   return (
-    timeRefusal(fields, clock) ??
-    wrongHeader(request, fields) ??
-    wrongSignature(request, url, fields, signer.publicKey)
+    timeRefusal(fields, clock) ?? wrongHeader(request, fields) ?? wrongSignature(request, url, fields, signer.publicKey)
   );
 }
 

@@ -30,55 +30,39 @@ export function storageXmlRouter({ objects, signer, clock, faults, cors }: XmlAp
     errorXml({ status, code: 'InternalError', message: 'The sandbox is set to fail.' }),
   );
   const signed: RequestHandler = (req, res, next) => {
-    const refusal = refusalOf(
-      { method: req.method, target: req.originalUrl, headers: req.headers },
-      signer,
-      clock,
-    );
+    const refusal = refusalOf({ method: req.method, target: req.originalUrl, headers: req.headers }, signer, clock);
     if (refusal) refuse(res, refusal);
     else next();
   };
 
   router.all(OBJECT_PATH, cors.handler);
-  router.put(
-    OBJECT_PATH,
-    gate,
-    signed,
-    checkLength,
-    express.raw({ type: () => true, limit: '200mb' }),
-    (req, res) => {
-      const body = rawBody(req);
-      const refusal = lengthRefusal(req.headers['x-goog-content-length-range'], body.length);
-      if (refusal) {
-        refuse(res, refusal);
-        return;
-      }
-      const match = req.headers['x-goog-if-generation-match'];
-      const description = {
-        contentType: req.headers['content-type'],
-        contentDisposition: req.headers['content-disposition'],
-        cacheControl: req.headers['cache-control'],
-        metadata: customMetadata(req.headers),
-      };
-      try {
-        const object = objects.put(
-          nameOf(req.path),
-          body,
-          description,
-          match === undefined ? match : String(match),
-        );
-        res.set({
-          ETag: `"${object.md5Hash}"`,
-          'x-goog-generation': object.generation,
-          'x-goog-hash': `crc32c=${object.crc32c},md5=${object.md5Hash}`,
-        });
-        res.end();
-      } catch (error) {
-        if (!(error instanceof GenerationMismatch)) throw error;
-        refuse(res, PRECONDITION_FAILED);
-      }
-    },
-  );
+  router.put(OBJECT_PATH, gate, signed, checkLength, express.raw({ type: () => true, limit: '200mb' }), (req, res) => {
+    const body = rawBody(req);
+    const refusal = lengthRefusal(req.headers['x-goog-content-length-range'], body.length);
+    if (refusal) {
+      refuse(res, refusal);
+      return;
+    }
+    const match = req.headers['x-goog-if-generation-match'];
+    const description = {
+      contentType: req.headers['content-type'],
+      contentDisposition: req.headers['content-disposition'],
+      cacheControl: req.headers['cache-control'],
+      metadata: customMetadata(req.headers),
+    };
+    try {
+      const object = objects.put(nameOf(req.path), body, description, match === undefined ? match : String(match));
+      res.set({
+        ETag: `"${object.md5Hash}"`,
+        'x-goog-generation': object.generation,
+        'x-goog-hash': `crc32c=${object.crc32c},md5=${object.md5Hash}`,
+      });
+      res.end();
+    } catch (error) {
+      if (!(error instanceof GenerationMismatch)) throw error;
+      refuse(res, PRECONDITION_FAILED);
+    }
+  });
 
   // Express answers HEAD with the same route.
   router.get(OBJECT_PATH, gate, signed, (req, res) => {
@@ -127,8 +111,7 @@ function lengthRefusal(range: string | string[] | undefined, length: number): Re
     return {
       status: 400,
       code: 'EntityTooLarge',
-      message:
-        'Your proposed upload is larger than the maximum object size specified in your Policy Document.',
+      message: 'Your proposed upload is larger than the maximum object size specified in your Policy Document.',
       details: `Content-length exceeds upper bound on range: ${most}`,
     };
   }
@@ -136,8 +119,7 @@ function lengthRefusal(range: string | string[] | undefined, length: number): Re
     return {
       status: 400,
       code: 'EntityTooSmall',
-      message:
-        'Your proposed upload is smaller than the minimum object size specified in your Policy Document.',
+      message: 'Your proposed upload is smaller than the minimum object size specified in your Policy Document.',
       details: `Content-length smaller than lower bound on range: ${least}`,
     };
   }

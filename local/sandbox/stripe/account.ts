@@ -245,8 +245,7 @@ export class StripeAccount implements Kept {
   /** Bills the next period of all the customer's subscriptions immediately. */
   renewNow(customerId: string): void {
     for (const subscription of this.subscriptionsOf(customerId)) {
-      if (BILLED.includes(subscription.status))
-        this.finalizeDraft(this.renew(subscription, this.now), subscription);
+      if (BILLED.includes(subscription.status)) this.finalizeDraft(this.renew(subscription, this.now), subscription);
     }
   }
 

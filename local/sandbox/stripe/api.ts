@@ -48,8 +48,7 @@ function onceForEachKey(kept: Map<string, Kept>): RequestHandler {
     }
     const json = res.json.bind(res);
     res.json = (body) => {
-      if (res.statusCode < 500)
-        kept.set(key, { content, status: res.statusCode, body: structuredClone(body) });
+      if (res.statusCode < 500) kept.set(key, { content, status: res.statusCode, body: structuredClone(body) });
       return json(body);
     };
     next();
@@ -129,8 +128,7 @@ function checkouts(router: Router, account: StripeAccount): void {
       automatic_tax: { enabled: (form.automatic_tax as Form | undefined)?.enabled === 'true' },
     };
     const lines = entriesOf(form.line_items).map((line) => lineOf(account, line));
-    if (lines.length === 0)
-      throw new StripeRefusal(400, 'parameter_missing', 'Missing required param: line_items.');
+    if (lines.length === 0) throw new StripeRefusal(400, 'parameter_missing', 'Missing required param: line_items.');
     const subscriptionMetadata = metadataOf((form.subscription_data as Form | undefined)?.metadata);
     const couponId = discount ? textOf(discount.coupon) : null;
     res.json(account.openCheckout(asked, lines, { couponId, subscriptionMetadata }));
@@ -148,8 +146,7 @@ function checkouts(router: Router, account: StripeAccount): void {
 }
 
 function subscriptions(router: Router, account: StripeAccount): void {
-  const named = (req: Request<{ id: string }>) =>
-    account.found(account.subscriptions, req.params.id, 'subscription');
+  const named = (req: Request<{ id: string }>) => account.found(account.subscriptions, req.params.id, 'subscription');
   /** With the invoice instead of its id where that is requested. */
   const expanded = (subscription: Json, expand: readonly string[]): Json =>
     expand.some((path) => path.endsWith('latest_invoice')) && typeof subscription.latest_invoice === 'string'

@@ -33,14 +33,12 @@ export function customersAndPrices(router: Router, account: StripeAccount): void
   router.get('/prices', (req, res) => {
     const [wanted, active] = [valuesOf(req, 'lookup_keys'), queryOf(req, 'active')];
     const found = [...account.prices.values()].filter(
-      (price) =>
-        wanted.includes(price.lookup_key ?? '') && (active === null || String(price.active) === active),
+      (price) => wanted.includes(price.lookup_key ?? '') && (active === null || String(price.active) === active),
     );
     res.json(list('/v1/prices', found));
   });
   router.post('/prices', (req, res) => {
-    const { product, lookup_key, unit_amount, currency, metadata, recurring, transfer_lookup_key } =
-      formOf(req);
+    const { product, lookup_key, unit_amount, currency, metadata, recurring, transfer_lookup_key } = formOf(req);
     account.found(account.products, textOf(product), 'product', 'product');
     const holder = [...account.prices.values()].find((price) => price.lookup_key === lookup_key);
     if (holder && transfer_lookup_key !== 'true') {

@@ -18,7 +18,5 @@ export function valuesOf(req: Request, name: string): string[] {
 export const queryOf = (req: Request, name: string): string | null =>
   new URL(req.originalUrl, 'http://stripe').searchParams.get(name);
 
-export const newestFirst = <T extends { customer: string }>(
-  things: Iterable<T>,
-  customer: string | null,
-): T[] => [...things].filter((thing) => customer === null || thing.customer === customer).toReversed();
+export const newestFirst = <T extends { customer: string }>(things: Iterable<T>, customer: string | null): T[] =>
+  [...things].filter((thing) => customer === null || thing.customer === customer).toReversed();

@@ -143,14 +143,7 @@ export const amountOf = (lines: readonly Line[]): number =>
 export const newSession = (
   fields: Pick<
     Session,
-    | 'customer'
-    | 'mode'
-    | 'metadata'
-    | 'success_url'
-    | 'cancel_url'
-    | 'amount_total'
-    | 'currency'
-    | 'automatic_tax'
+    'customer' | 'mode' | 'metadata' | 'success_url' | 'cancel_url' | 'amount_total' | 'currency' | 'automatic_tax'
   >,
   now: number,
   origin: string,

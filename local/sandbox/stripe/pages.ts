@@ -30,9 +30,7 @@ function linesTable(account: StripeAccount, lines: readonly Line[], total: numbe
     return `<tr><td>${quantity} × ${escaped(name)}</td><td>${money(price.unit_amount * quantity)}${every}</td></tr>`;
   });
   const due =
-    total === null
-      ? ''
-      : `<tr><td><strong>Due today</strong></td><td><strong>${money(total)}</strong></td></tr>`;
+    total === null ? '' : `<tr><td><strong>Due today</strong></td><td><strong>${money(total)}</strong></td></tr>`;
   return `<table>${rows.join('')}${due}</table>`;
 }
 

@@ -26,11 +26,7 @@ export function paymentRoutes(router: Router, account: StripeAccount, eventsUrl:
     const { charge: named } = formOf(req);
     const charge = account.found(payments.charges, textOf(named), 'charge', 'charge');
     if (charge.refunded) {
-      throw new StripeRefusal(
-        400,
-        'charge_already_refunded',
-        `Charge ${charge.id} has already been refunded.`,
-      );
+      throw new StripeRefusal(400, 'charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
     }
     payments.refund(charge);
     const { id, amount, payment_intent } = charge;

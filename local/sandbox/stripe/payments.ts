@@ -96,8 +96,7 @@ export class StripePayments {
 
   openOf(subscription: Subscription): Invoice[] {
     return [...this.invoices.values()].filter(
-      ({ status, parent }) =>
-        status === 'open' && parent.subscription_details.subscription === subscription.id,
+      ({ status, parent }) => status === 'open' && parent.subscription_details.subscription === subscription.id,
     );
   }
 

@@ -64,9 +64,7 @@ export class TaskQueues {
   list(matches: { parent?: string; queue?: string | undefined } = {}): Task[] {
     const { parent, queue } = matches;
     return [...this.tasks.values()]
-      .filter(
-        (task) => (parent === undefined || task.parent === parent) && (queue ?? task.queue) === task.queue,
-      )
+      .filter((task) => (parent === undefined || task.parent === parent) && (queue ?? task.queue) === task.queue)
       .sort((a, b) => a.dueAt - b.dueAt);
   }
 

@@ -39,10 +39,7 @@ export function cloudTasksRouter(queues: TaskQueues, faults: Faults): Router {
   });
 
   router.use('/v2/projects', (req) => {
-    throw new GoogleApiError(
-      'UNIMPLEMENTED',
-      `The sandbox’s Cloud Tasks doesn’t support ${req.method} ${req.path}.`,
-    );
+    throw new GoogleApiError('UNIMPLEMENTED', `The sandbox’s Cloud Tasks doesn’t support ${req.method} ${req.path}.`);
   });
   router.use(answerGoogleError);
   return router;

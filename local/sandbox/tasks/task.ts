@@ -54,8 +54,7 @@ export function parseTask(parent: string, input: unknown, now: number): Task {
   const name = givenName || `${parent}/tasks/${randomInt(1, 2 ** 47)}`;
   const body = Buffer.from(httpRequest.body, 'base64');
   const headers = { ...httpRequest.headers };
-  if (httpRequest.oidcToken)
-    headers.Authorization = `Bearer ${unsignedToken(httpRequest.oidcToken, httpRequest.url)}`;
+  if (httpRequest.oidcToken) headers.Authorization = `Bearer ${unsignedToken(httpRequest.oidcToken, httpRequest.url)}`;
   if (body.length + JSON.stringify(headers).length + httpRequest.url.length > MAX_TASK_BYTES) {
     throw invalid('Task size too large: the limit is 1 MB.');
   }
@@ -132,10 +131,7 @@ function parseDeadline(duration: string): number {
 }
 
 /** The identity token of Cloud Tasks, unsigned, because nothing here can verify Google's signature. */
-function unsignedToken(
-  identity: { serviceAccountEmail: string; audience?: string | undefined },
-  url: string,
-): string {
+function unsignedToken(identity: { serviceAccountEmail: string; audience?: string | undefined }, url: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { email: identity.serviceAccountEmail, aud: identity.audience || url, iss: 'sandbox' };
   return `${part({ alg: 'none' })}.${part(claims)}.`;

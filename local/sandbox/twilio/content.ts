@@ -4,15 +4,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { errorBody } from './errors';
 
-export const APPROVALS = [
-  'unsubmitted',
-  'received',
-  'pending',
-  'approved',
-  'rejected',
-  'paused',
-  'disabled',
-] as const;
+export const APPROVALS = ['unsubmitted', 'received', 'pending', 'approved', 'rejected', 'paused', 'disabled'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
 export interface ContentTemplate {
@@ -113,11 +105,7 @@ const invalid = (error: z.ZodError) => errorBody(400, 20422, z.prettifyError(err
 
 export function contentRouter(
   templates: ContentTemplates,
-  {
-    gate,
-    authenticated,
-    accountSid,
-  }: { gate: RequestHandler; authenticated: RequestHandler; accountSid: string },
+  { gate, authenticated, accountSid }: { gate: RequestHandler; authenticated: RequestHandler; accountSid: string },
 ): Router {
   const router = Router();
   router.use('/v1/Content', gate, authenticated, express.json());
@@ -144,10 +132,7 @@ export function contentRouter(
   });
   router.use('/v1/Content/:sid', (req, res, next) => {
     if (templates.get(req.params.sid)) next();
-    else
-      res
-        .status(404)
-        .json(errorBody(404, 20404, `The requested resource /Content/${req.params.sid} was not found`));
+    else res.status(404).json(errorBody(404, 20404, `The requested resource /Content/${req.params.sid} was not found`));
   });
   router.get('/v1/Content/:sid', (req, res) => {
     const template = templates.get(req.params.sid);
@@ -167,8 +152,7 @@ export function contentRouter(
       res.status(400).json(invalid(asked.error));
       return;
     }
-    if (template)
-      res.status(201).json(approvalOf(templates.put({ ...template, ...asked.data, approval: 'received' })));
+    if (template) res.status(201).json(approvalOf(templates.put({ ...template, ...asked.data, approval: 'received' })));
   });
   return router;
 }

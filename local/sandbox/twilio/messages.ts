@@ -89,13 +89,7 @@ function listed({ query }: Request, { inbox, accountSid }: TwilioParts): object 
   return { messages, page: 0, page_size: messages.length, next_page_uri: null, uri: '' };
 }
 
-function refusalOf({
-  To: to,
-  From: from,
-  MessagingServiceSid: service,
-  Body,
-  ContentSid,
-}: Form): Refusal | null {
+function refusalOf({ To: to, From: from, MessagingServiceSid: service, Body, ContentSid }: Form): Refusal | null {
   if (!to) return { code: 21604, message: "A 'To' phone number is required." };
   if (!PHONE_NUMBER.test(bareNumber(to))) return { code: 21211, message: `Invalid 'To' Phone Number: ${to}` };
   if (!from && !service) return { code: 21603, message: "A 'From' phone number is required." };

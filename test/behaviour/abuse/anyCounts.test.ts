@@ -48,9 +48,9 @@ class Sequence extends RandomChanges {
   }
 
   async #some(collection: 'expiries' | 'workflows' | 'clients' | 'projects'): Promise<string> {
-    const of = { expiries, workflows, clients: complianceClients, projects: complianceProjects }[
-      collection
-    ].of(this.world);
+    const of = { expiries, workflows, clients: complianceClients, projects: complianceProjects }[collection].of(
+      this.world,
+    );
     const found = await (of as ReturnType<typeof expiries.of>).list((query) => query);
     return this.one(found);
   }
@@ -155,9 +155,7 @@ class Sequence extends RandomChanges {
       storage_bytes: await storedBytes(this.world),
     });
     for (const { id, project_count } of await complianceClients.of(tenant).list((query) => query))
-      expect(project_count, `projects of ${id}`).to.equal(
-        all.filter(({ clientId }) => clientId === id).length,
-      );
+      expect(project_count, `projects of ${id}`).to.equal(all.filter(({ clientId }) => clientId === id).length);
     const { body } = await viewer.call('/v1/notifications', { from: someAddress() });
     expect(body.unread_count).to.equal(own.filter(({ read }) => !read).length);
   }

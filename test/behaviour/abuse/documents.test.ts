@@ -48,11 +48,9 @@ function reported(events: readonly object[]) {
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const headers = {
     'X-Twilio-Email-Event-Webhook-Timestamp': timestamp,
-    'X-Twilio-Email-Event-Webhook-Signature': sign(
-      'sha256',
-      Buffer.from(`${timestamp}${body}`),
-      KEY,
-    ).toString('base64'),
+    'X-Twilio-Email-Event-Webhook-Signature': sign('sha256', Buffer.from(`${timestamp}${body}`), KEY).toString(
+      'base64',
+    ),
   };
   return call('/v1/receiveSendgridEvents', { method: 'POST', body, headers });
 }
@@ -81,8 +79,7 @@ describe('Large input', () => {
         steps: Array.from({ length: steps }, () => ({ title: 'T', instructions: WIDE.repeat(500) })),
       },
     ];
-    const create = (steps: number) =>
-      post(editor, '/v1/createWorkflow', { title: 'W', sections: outline(steps) });
+    const create = (steps: number) => post(editor, '/v1/createWorkflow', { title: 'W', sections: outline(steps) });
     const refused = await create(140);
     expect(refused.status).to.equal(400);
     expect(JSON.stringify(refused.body)).to.contain('sections');

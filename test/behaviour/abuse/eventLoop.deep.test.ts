@@ -63,10 +63,7 @@ describe('No request blocks its instance:', function () {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  async function expectUnblocked(
-    path: string,
-    prepare: () => Promise<() => Promise<unknown>>,
-  ): Promise<void> {
+  async function expectUnblocked(path: string, prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
     let best = Number.POSITIVE_INFINITY;
     const most = mostMsHere();
     for (let run = 0; run < RUNS && best >= most; run += 1) {
@@ -82,9 +79,7 @@ describe('No request blocks its instance:', function () {
     if (!endpoint.input?.body) return;
     const path = pathOf(address, sample);
     const largest = largestInput(endpoint.input.body, bodyLimitOf(endpoint) * 0.9);
-    const references = Object.entries(sample.body ?? {}).filter(([field]) =>
-      /(^|_)id$|Id$|(^|_)ids$/.test(field),
-    );
+    const references = Object.entries(sample.body ?? {}).filter(([field]) => /(^|_)id$|Id$|(^|_)ids$/.test(field));
     const body = { ...sample.body, ...largest, ...Object.fromEntries(references) };
     const { answer } = await lessRefused(body, sample.body ?? {}, (tried) => ask(path, method, tried));
     expect(answer.status, `${name} ${JSON.stringify(answer.body).slice(0, 300)}`).to.not.equal(500);
@@ -102,9 +97,7 @@ describe('No request blocks its instance:', function () {
     if (method === 'GET') {
       it(`${name}, with many records`, async () => {
         const sample = await sampleOf(own);
-        const many = Object.keys(endpoint.input?.query?.shape ?? {}).includes('limit')
-          ? { limit: '100000' }
-          : {};
+        const many = Object.keys(endpoint.input?.query?.shape ?? {}).includes('limit') ? { limit: '100000' } : {};
         const path = pathOf(address, { ...sample, query: { ...sample.query, ...many } });
         await expectUnblocked(path, async () => async () => {
           expect((await ask(path, 'GET')).status).to.not.equal(500);
@@ -120,28 +113,17 @@ describe('No request blocks its instance:', function () {
   }
 
   const csv = (): string => {
-    const columns = [
-      'name',
-      'expiry_date',
-      'notes',
-      ...Array.from({ length: 97 }, (_, at) => `custom:c${at}`),
-    ];
+    const columns = ['name', 'expiry_date', 'notes', ...Array.from({ length: 97 }, (_, at) => `custom:c${at}`)];
     const row = ['Licence', '2040-06-01', 'x', ...columns.slice(3).map((_, at) => `value ${at}`)].join(',');
     return [columns.join(','), ...Array<string>(5_000).fill(row)].join('\n');
   };
   const text = (bytes: number): string =>
-    Buffer.from('Licence 12345, valid until 31 March 2040, of the harbour.\n'.repeat(bytes / 58)).toString(
-      'base64',
-    );
+    Buffer.from('Licence 12345, valid until 31 March 2040, of the harbour.\n'.repeat(bytes / 58)).toString('base64');
 
   const HEAVY: [string, string, () => unknown][] = [
     ['5,000 rows of 100 columns, checked', '/v1/importExpiries', () => ({ csv: csv(), dry_run: true })],
     ['5,000 rows of 100 columns, imported', '/v1/importExpiries', () => ({ csv: csv() })],
-    [
-      'rows that are all wrong',
-      '/v1/importExpiries',
-      () => ({ csv: `name,expiry_date\n${',x\n'.repeat(5_000)}` }),
-    ],
+    ['rows that are all wrong', '/v1/importExpiries', () => ({ csv: `name,expiry_date\n${',x\n'.repeat(5_000)}` })],
     [
       'quotes without end',
       '/v1/importExpiries',
@@ -153,11 +135,7 @@ describe('No request blocks its instance:', function () {
       () => ({ file_name: 'a.txt', content_type: 'text/plain', content_base64: text(8_000_000) }),
     ],
     ['a long password', '/v1/login', () => ({ email: 'a@b.example', password: 'x'.repeat(900_000) })],
-    [
-      'a long comment',
-      '/v1/createExpiryComment',
-      () => ({ expiryId: 'x', text: '<p><b>@ada</b>'.repeat(60_000) }),
-    ],
+    ['a long comment', '/v1/createExpiryComment', () => ({ expiryId: 'x', text: '<p><b>@ada</b>'.repeat(60_000) })],
   ];
   for (const [what, path, body] of HEAVY) {
     it(`${path}: ${what}`, () =>

@@ -19,8 +19,7 @@ import { done } from '../http';
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
 const NEW_PASSWORD = 'Walnut-Kite-93';
-const FIREBASE = (): string =>
-  `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1`;
+const FIREBASE = (): string => `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1`;
 
 /** Changes the password like an app does for a signed-in user. */
 async function changePasswordInFirebase({ email }: Account): Promise<void> {

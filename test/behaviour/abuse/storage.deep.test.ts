@@ -48,8 +48,7 @@ describe('the storage quota', () => {
     const change = { pages: pagesWith(kept) };
     await world.editor.call(`/v1/updateCollectionTemplate?id=${template.id}`, { body: change });
     expect(await usedBytes(world)).to.equal(PDF.length);
-    const copy = (await world.editor.call('/v1/duplicateCollectionTemplate', { body: { id: template.id } }))
-      .body;
+    const copy = (await world.editor.call('/v1/duplicateCollectionTemplate', { body: { id: template.id } })).body;
     expect(await usedBytes(world), 'a copy takes room of its own').to.equal(2 * PDF.length);
     for (const { id } of [template, copy.template]) {
       await world.editor.call('/v1/deleteCollectionTemplate', { body: { id } });
@@ -166,9 +165,7 @@ describe('The password of a link', () => {
       const { guess } = await make(await newWorld());
       const answers: number[] = [];
       for (let round = 0; round < 5; round += 1)
-        answers.push(
-          ...(await Promise.all(Array.from({ length: 4 }, async () => (await guess('wrong')).status))),
-        );
+        answers.push(...(await Promise.all(Array.from({ length: 4 }, async () => (await guess('wrong')).status))));
       const [checked, refused] = [401, 429].map((status) => answers.filter((each) => each === status).length);
       expect([checked, refused]).to.deep.equal([FREE, 20 - FREE]);
       const { status, headers } = await guess(RIGHT);

@@ -112,10 +112,9 @@ describe('the activity log', () => {
     const editorKey = await newApiKey(world.organizationId, 'editor');
     for (const record_type of forAdmins)
       for (const caller of [world.editor, editorKey])
-        expect(
-          (await caller.call(`/v2/activity?record_type=${record_type}&record_id=x`)).status,
-          record_type,
-        ).to.equal(403);
+        expect((await caller.call(`/v2/activity?record_type=${record_type}&record_id=x`)).status, record_type).to.equal(
+          403,
+        );
   });
 
   it('pages by cursor and continues after a position, as does its export for admins, with a Link header', async () => {

@@ -15,8 +15,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { entriesOf, newTenant, record, runShard, sealAll, sealedIds, sealForGood, sealsOf } from './given';
 
-const idsOf = async (tenant: ReturnType<typeof newTenant>) =>
-  (await entriesOf(tenant)).map(({ id }) => id).toSorted();
+const idsOf = async (tenant: ReturnType<typeof newTenant>) => (await entriesOf(tenant)).map(({ id }) => id).toSorted();
 /** Expects that each entry is in one seal, and that the log verifies. */
 async function expectSealedOnce(tenant: ReturnType<typeof newTenant>): Promise<void> {
   expect((await sealedIds(tenant)).toSorted()).to.deep.equal(await idsOf(tenant));

@@ -43,10 +43,8 @@ interface Expected {
   what: RegExp;
 }
 
-const entryRef = ({ tenant, entries }: Log, index: number) =>
-  activityEntries.of(tenant).ref(entries[index]?.id ?? '');
-const sealRef = ({ tenant, seals }: Log, number: number) =>
-  activitySeals.of(tenant).ref(seals[number - 1]?.id ?? '');
+const entryRef = ({ tenant, entries }: Log, index: number) => activityEntries.of(tenant).ref(entries[index]?.id ?? '');
+const sealRef = ({ tenant, seals }: Log, number: number) => activitySeals.of(tenant).ref(seals[number - 1]?.id ?? '');
 const headRef = ({ tenant }: Log) => activitySealHeads.ref(activitySealHeadId(tenant));
 const sealData = async (log: Log, number: number) => (await sealRef(log, number).get()).data() as Seal;
 

@@ -279,8 +279,7 @@ describe('Deleting a file', () => {
     const a = (await attach(editor, id, { file_name: 'a' })).body;
     const b = (await attach(editor, id, { file_name: 'b' })).body;
     const c = (await attach(editor, id, { file_name: 'c' })).body;
-    const remove = (body: object) =>
-      editor.call('/v1/deleteExpiryAttachment', { body: { expiryId: id, ...body } });
+    const remove = (body: object) => editor.call('/v1/deleteExpiryAttachment', { body: { expiryId: id, ...body } });
     const first = { index: 0, name: 'a', url: a.url };
     const both = [first, { index: 1, name: 'c', url: c.url }];
     const withoutB = (await remove({ url: b.url, index: 0 })).body;

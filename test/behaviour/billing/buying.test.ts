@@ -43,9 +43,7 @@ describe('Buying', () => {
     });
     expect((await newExpiry(world)).status, 'the limit is raised').to.equal(201);
 
-    await page.goto(
-      (await opened(world, { kind: 'addons', quantities: { expiries: 2 }, period: 'month' })).url,
-    );
+    await page.goto((await opened(world, { kind: 'addons', quantities: { expiries: 2 }, period: 'month' })).url);
     const waiting = (await world.admin.call('/v1/addons')).body;
     expect(waiting).to.deep.include({ pending: { expiries: 2 }, has_subscription: false, status: 'none' });
     await press(page, 'Pay', 'Thank you');

@@ -26,8 +26,7 @@ const ADDONS = { kind: 'addons', quantities: { expiries: 1 }, period: 'month' } 
 
 const seats = async (world: World) => (await world.admin.call('/v1/additionalLicenses')).body.current;
 const addons = async (world: World) => (await world.admin.call('/v1/addons')).body;
-const posted = (world: World, endpoint: string, body: object = {}) =>
-  world.admin.call(`/v1/${endpoint}`, { body });
+const posted = (world: World, endpoint: string, body: object = {}) => world.admin.call(`/v1/${endpoint}`, { body });
 
 describe('Subscriptions', () => {
   let world: World;

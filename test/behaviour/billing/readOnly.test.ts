@@ -19,9 +19,7 @@ async function trialEnds(world: World, inDays: number, noticeInDays: number): Pr
     trial_ends_at: addMs(now, inDays * DAY_MS),
     notice_at: addMs(now, noticeInDays * DAY_MS),
   });
-  await Promise.all(
-    [world.admin, world.editor].map(({ id }) => users.ref(id).update({ writes_until: null })),
-  );
+  await Promise.all([world.admin, world.editor].map(({ id }) => users.ref(id).update({ writes_until: null })));
 }
 
 const mailsAbout = async (world: World, subject: RegExp) =>
@@ -70,12 +68,7 @@ describe('An organization whose plan has ended', () => {
     }
     const renamed = await world.admin.call('/v1/updateOrganizationSettings', { body: { name: 'x' } });
     expect(renamed.body).to.include({ code: 'ORGANIZATION_READ_ONLY' });
-    const reads = [
-      `/v2/expiries/${expiry.id}`,
-      '/v2/expiries',
-      '/v1/getForecastData',
-      '/v1/getAccountDetails',
-    ];
+    const reads = [`/v2/expiries/${expiry.id}`, '/v2/expiries', '/v1/getForecastData', '/v1/getAccountDetails'];
     for (const path of reads)
       for (const caller of [world.editor, key]) expect((await caller.call(path)).status, path).to.equal(200);
     const read = await world.editor.call('/v1/markNotificationsRead', { body: { all: true } });
@@ -102,8 +95,7 @@ describe('An organization whose plan has ended', () => {
     expect(await sandbox.messagesTo(billing_email)).to.have.length(1);
     const german = await sandbox.messagesTo(world.editor.email);
     const { notifications } = (await world.editor.call('/v1/notifications')).body;
-    for (const text of [german[0]?.subject, notifications[0]?.message])
-      expect(text).to.match(/Testzeitraum endet am/);
+    for (const text of [german[0]?.subject, notifications[0]?.message]) expect(text).to.match(/Testzeitraum endet am/);
     await trialEnds(world, halfADay, halfADay);
     await sandbox.jump(1);
     expect((await newExpiry(world)).status, 'grace').to.equal(201);

@@ -59,9 +59,7 @@ describe('The typed client', () => {
     const email = someEmail();
     const client = await registerAndSignIn(email);
     const contactEmail = someEmail();
-    const contact = await unwrap(
-      client.v2.POST('/contacts', { body: { first_name: 'Ada', email: contactEmail } }),
-    );
+    const contact = await unwrap(client.v2.POST('/contacts', { body: { first_name: 'Ada', email: contactEmail } }));
     const today = DateTime.fromJSDate(await sandbox.now(), { zone: 'Europe/Berlin' });
     const expiry: V2['Expiry'] = await unwrap(
       client.v2.POST('/expiries', {

@@ -7,13 +7,7 @@ import {
 } from '../../../functions/compliance/score/readScore';
 import { takeScoreSnapshots } from '../../../functions/compliance/workers';
 import { expiryLines, listExpiryLinesWithDeleted } from '../../../functions/expiries/lines/store';
-import {
-  addMs,
-  calendarDateInZone,
-  calendarDatePlusDays,
-  clock,
-  DAY_MS,
-} from '../../../functions/platform/clock';
+import { addMs, calendarDateInZone, calendarDatePlusDays, clock, DAY_MS } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
@@ -24,8 +18,7 @@ import { done, outcomeOf, patch, post, remove, valuesOf } from '../http';
 import { freshWorld } from '../worlds';
 
 const create = (person: Person, body: object) => person.call('/v2/compliance-clients', { body });
-const newClient = async (person: Person, name = 'Acme'): Promise<string> =>
-  (await create(person, { name })).body.id;
+const newClient = async (person: Person, name = 'Acme'): Promise<string> => (await create(person, { name })).body.id;
 const project = (person: Person, body: object) => person.call('/v1/createComplianceProject', { body });
 
 describe('v2 compliance clients', () => {

@@ -79,9 +79,7 @@ describe('Records in the console', () => {
     await page.getByLabel('Name', { exact: true }).fill('Lease of the shop');
     await send(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Lease, floor 2', notes: 'Ask Ada' } });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page
-      .getByRole('alert')
-      .filter({ hasText: 'changed this record while you were editing it' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'changed this record while you were editing it' });
     await conflict.getByRole('cell', { name: 'Lease of the shop' }).waitFor();
     await conflict.getByRole('cell', { name: 'Lease, floor 2' }).waitFor();
     await conflict.getByRole('cell', { name: 'Ask Ada' }).waitFor();

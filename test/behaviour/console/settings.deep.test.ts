@@ -131,8 +131,7 @@ const RECORDS = 10_000;
 /** Two seconds on an idle machine, but tests run beside other work. */
 const MAX_MS = Number(process.env.MAX_PAINT_MS ?? 10_000);
 
-const dayOf = (index: number): string =>
-  new Date(Date.UTC(2027, 0, 1 + (index % 700))).toISOString().slice(0, 10);
+const dayOf = (index: number): string => new Date(Date.UTC(2027, 0, 1 + (index % 700))).toISOString().slice(0, 10);
 
 describe('The console with 10,000 records', () => {
   const openPage = pagesForTests();

@@ -81,11 +81,9 @@ class Sequence extends RandomChanges {
     };
     const emails = contacts.map(({ email }) => email);
     const names = groups.map(({ name }) => name);
-    for (const words of EMAILS)
-      await expectUnique(words, emails, '/v2/contacts', { first_name: 'C', email: words[0] });
+    for (const words of EMAILS) await expectUnique(words, emails, '/v2/contacts', { first_name: 'C', email: words[0] });
     for (const words of GROUPS) await expectUnique(words, names, '/v2/contact-groups', { name: words[0] });
-    for (const { contact_group: group, id } of contacts)
-      expect([null, ...names], `group of ${id}`).to.include(group);
+    for (const { contact_group: group, id } of contacts) expect([null, ...names], `group of ${id}`).to.include(group);
   }
 }
 

@@ -102,8 +102,7 @@ describe('The v2 list of contacts', () => {
   });
 });
 
-const contact = async (world: World, fields: object = {}): Promise<string> =>
-  (await newContact(world, fields)).id;
+const contact = async (world: World, fields: object = {}): Promise<string> => (await newContact(world, fields)).id;
 const listed = async (world: World, query: string): Promise<string[]> =>
   (await done(world.viewer.call(`/v2/contacts?${query}`))).data.map(({ id }: { id: string }) => id);
 
@@ -218,8 +217,7 @@ describe('v2 contact groups', () => {
     // The new name lists everybody at any time. The old name lists everybody until the last contact has been updated.
     const path = `/v2/contact-groups/${group.id}`;
     expect((await patch(editor, path, { name: 'New' })).body.name).to.equal('New');
-    const countIn = (name: string) =>
-      contacts.of(world).count((query) => query.where('contact_group', '==', name));
+    const countIn = (name: string) => contacts.of(world).count((query) => query.where('contact_group', '==', name));
     const steps = new Set<number>();
     for (let left = MANY; left > 0; ) {
       steps.add(await countIn('Old'));
@@ -300,8 +298,7 @@ describe('v1 contacts', () => {
 
   it('are returned as a bare array, by team, group, type or without a group', async () => {
     const { editor, viewer, organizationId } = await newWorld();
-    const make = (firstName: string, more: object) =>
-      post(editor, '/v1/createContact', { firstName, ...more });
+    const make = (firstName: string, more: object) => post(editor, '/v1/createContact', { firstName, ...more });
     const team_id = await newTeam(organizationId);
     await make('A', { contactGroup: 'Red', contactType: 'Client', team_id });
     await make('B', { contactGroup: 'Red' });

@@ -81,8 +81,7 @@ describe('The reference', () => {
       const loaded = (await page.evaluate(
         'performance.getEntriesByType("resource").map(({ name }) => name)',
       )) as string[];
-      const isOwn = (url: string): boolean =>
-        url.startsWith(process.env.HOSTING_URL ?? '') || url.startsWith('data:');
+      const isOwn = (url: string): boolean => url.startsWith(process.env.HOSTING_URL ?? '') || url.startsWith('data:');
       expect(loaded.filter((url) => !isOwn(url))).to.deep.equal([]);
       expect(loaded.length).to.be.above(2);
     });

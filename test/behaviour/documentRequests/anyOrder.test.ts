@@ -93,8 +93,7 @@ async function checkStorageAndMails(world: World, { files, mails }: RequestModel
   const { limits } = (await world.viewer.call('/v1/getPlanUsage')).body;
   const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
   expect(limits.storage_bytes.used, 'storage').to.equal(bytes);
-  for (const [address, count] of mails)
-    expect(await sandbox.messagesTo(address), address).to.have.length(count);
+  for (const [address, count] of mails) expect(await sandbox.messagesTo(address), address).to.have.length(count);
 }
 
 describe('Document requests in any order', () => {

@@ -128,9 +128,7 @@ describe('A client with a link', () => {
     const { language, pages } = (await client.open()).body.request;
     expect(language).to.equal('de');
     const [shown] = pages[0].sections[0].fields;
-    expect(shown)
-      .to.include({ reference_file_name: 'blank form.pdf' })
-      .and.not.to.have.property('reference_file');
+    expect(shown).to.include({ reference_file_name: 'blank form.pdf' }).and.not.to.have.property('reference_file');
     const { url } = (await client.ask('getCollectionReferenceFile', { field_id: 'f' })).body;
     expect(await (await fetch(url)).text()).to.equal(PDF);
     expect((await client.ask('getCollectionReferenceFile', { field_id: 'x' })).status).to.equal(404);

@@ -23,10 +23,7 @@ describe('The client’s page', () => {
 
   async function asked(world: World) {
     const { id: expiry_id } = await newExpiry(world);
-    const [template, contact] = await Promise.all([
-      newTemplate(world, { pages: EVERY_FIELD }),
-      newContact(world),
-    ]);
+    const [template, contact] = await Promise.all([newTemplate(world, { pages: EVERY_FIELD }), newContact(world)]);
     const made = await world.editor.call('/v2/collection-requests', {
       body: { template_id: template.id, contact_ids: [contact.id], expiry_id, due_date: '2031-03-01' },
     });

@@ -8,16 +8,7 @@ import { usedBytes } from '../attachments/uploading';
 import { outcomeOf, valuesOf } from '../http';
 import { newExpiry } from '../webhooks/given';
 import { freshWorld } from '../worlds';
-import {
-  clientWith,
-  FIELDS,
-  newContact,
-  newReferenceFile,
-  newRequest,
-  newTemplate,
-  PAGES,
-  PDF,
-} from './given';
+import { clientWith, FIELDS, newContact, newReferenceFile, newRequest, newTemplate, PAGES, PDF } from './given';
 
 const LIST = '/v2/collection-requests';
 
@@ -195,9 +186,7 @@ describe('Collection templates', () => {
     expect(inBody.body.template).to.include({ intro_email: null, schema_version: 2, name: 'Other' });
     expect(inBody.body.template.pages).to.have.length(1);
     const { pages } = inBody.body.template;
-    expect((await update(world, template.id, { pages })).body.template.schema_version, 'the same').to.equal(
-      2,
-    );
+    expect((await update(world, template.id, { pages })).body.template.schema_version, 'the same').to.equal(2);
     const german = await update(world, template.id, { language: 'de' });
     expect(german.body.template, 'its numbers have another format').to.include({ schema_version: 3 });
     const fields = Array.from({ length: 51 }, (_, index) => ({ ...FIELDS.name, id: `f${index}` }));

@@ -1,10 +1,7 @@
 // Reviews of submissions: approval, rejection, erasure, and the renewal by an approval.
 import { expect } from 'chai';
 import { getDraftOfRequest } from '../../../functions/documentRequests/client/draft';
-import {
-  eraseDocumentRequest,
-  eraseOneSubmission,
-} from '../../../functions/documentRequests/request/eraseRequest';
+import { eraseDocumentRequest, eraseOneSubmission } from '../../../functions/documentRequests/request/eraseRequest';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { type Submission, submissions } from '../../../functions/documentRequests/review/submission';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
@@ -34,8 +31,7 @@ describe('A review', () => {
   it('requests only the rejected fields, by a new link, and the next revision is complete', async () => {
     const world = await newWorld();
     const { submission, request, contact } = await newSubmission(world);
-    const viewedAt = async () =>
-      (await world.viewer.call(`/v2/collection-requests/${request.id}`)).body.viewed_at;
+    const viewedAt = async () => (await world.viewer.call(`/v2/collection-requests/${request.id}`)).body.viewed_at;
     const firstView = await viewedAt();
     const rejections = [{ field_id: 'name', reason: 'Not the legal name' }];
     const rejected = { submission_id: submission.id, review_status: 'rejected', rejections };
@@ -58,10 +54,7 @@ describe('A review', () => {
     const listed = (query: string) => done(world.viewer.call(`/v2/collection-submissions?${query}`), 200);
     const { data, next_cursor } = await listed('limit=1');
     expect(data).to.deep.equal([first]);
-    for (const query of [
-      `cursor=${encodeURIComponent(next_cursor)}`,
-      `submitted_since=${second.submitted_at}`,
-    ])
+    for (const query of [`cursor=${encodeURIComponent(next_cursor)}`, `submitted_since=${second.submitted_at}`])
       expect((await listed(query)).data).to.deep.equal([second]);
     const values = second.responses.map(({ value }: { value: unknown }) => value);
     expect(values).to.deep.equal(['Acme Limited', 'Ltd', [first.files[0].id]]);
@@ -115,8 +108,7 @@ describe('A review', () => {
     const world = await newWorld();
     const { id: expiry_id, expiry_date } = await newExpiry(world);
     const { submission } = await newSubmission(world, { expiry_id });
-    const approve = (date: string) =>
-      review(world, { submission_id: submission.id, renewal: { expiry_date: date } });
+    const approve = (date: string) => review(world, { submission_id: submission.id, renewal: { expiry_date: date } });
     for (const date of ['2020-05-01', expiry_date]) {
       const answer = await approve(date);
       expect(answer.status, date).to.equal(400);

@@ -68,9 +68,7 @@ describe('Collection requests over time', () => {
     const remind = async (): Promise<string | undefined> => {
       await runDueDocumentRequest(await overdue(world, request.id));
       const mails = await mailsTo(contact.email);
-      return mails.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1)?.headers[
-        'Reply-To'
-      ];
+      return mails.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1)?.headers['Reply-To'];
     };
     expect(await remind()).to.equal(world.editor.email);
     await world.admin.call('/v1/removeUser', { body: { userId: world.editor.id } });
@@ -118,12 +116,7 @@ describe('Collection requests over time', () => {
     const expired = await world.viewer.call('/v2/collection-requests?status=expired');
     expect(expired.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([due.request.id]);
     const wish = async (token: string) => (await clientWith(token).ask('requestNewCollectionLink')).status;
-    const statuses = [
-      await wish(waiting.token),
-      await wish(done.token),
-      await wish(due.token),
-      await wish(due.token),
-    ];
+    const statuses = [await wish(waiting.token), await wish(done.token), await wish(due.token), await wish(due.token)];
     expect(statuses).to.deep.equal([409, 409, 200, 200]);
     const { notifications } = (await world.editor.call('/v1/notifications')).body;
     const wishes = notifications.filter(({ type }: { type: string }) => type === 'link_wish');
@@ -207,8 +200,7 @@ describe('Emails of collection requests', () => {
     const [waiting] = await messageOutbox.list((query) => query.where('to', '==', bare.email));
     expect(waiting).to.include({ status: 'queued' });
     const email = `corrected-${unique()}@client.example`;
-    const change = (id: string, request: object): Promise<unknown> =>
-      world.editor.call(`/v2/contacts/${id}`, request);
+    const change = (id: string, request: object): Promise<unknown> => world.editor.call(`/v2/contacts/${id}`, request);
     await change(corrected.id, { method: 'PATCH', body: { email } });
     await change(bare.id, { method: 'PATCH', body: { email: null } });
     await change(gone.id, { method: 'DELETE' });

@@ -25,10 +25,8 @@ async function agentWith(world: World, scopes: ApiKeyScope[] | null, role: 'edit
   return { agent: await agentOf(key), id };
 }
 
-const namesOf = async (agent: Client): Promise<string[]> =>
-  (await agent.listTools()).tools.map(({ name }) => name);
-const told = (result: unknown) =>
-  (result as { structuredContent: Record<string, unknown> }).structuredContent;
+const namesOf = async (agent: Client): Promise<string[]> => (await agent.listTools()).tools.map(({ name }) => name);
+const told = (result: unknown) => (result as { structuredContent: Record<string, unknown> }).structuredContent;
 
 describe('An agent at /mcp', () => {
   const world = freshWorld();
@@ -86,9 +84,7 @@ describe('An agent at /mcp', () => {
       await agent.callTool({ name: 'updateExpiry', arguments: { id: made.id, notes: 'By an agent' } }),
     );
     expect(changed.notes).to.equal('By an agent');
-    const list = told(
-      await agent.callTool({ name: 'listExpiries', arguments: { limit: 5, status: 'open' } }),
-    );
+    const list = told(await agent.callTool({ name: 'listExpiries', arguments: { limit: 5, status: 'open' } }));
     expect((list.data as { id: string }[]).map((each) => each.id)).to.deep.equal([made.id]);
     expect((await world.viewer.call(`/v2/expiries/${made.id}`)).body.notes).to.equal('By an agent');
     const deleted = await agent.callTool({ name: 'deleteExpiry', arguments: { id: made.id } });

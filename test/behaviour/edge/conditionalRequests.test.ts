@@ -102,8 +102,7 @@ describe('Conditional requests', () => {
     const plain = await change({}, 'One');
     const conditional = await change({ 'If-Match': tagOf(plain) }, 'Two');
     expect(conditional.status).to.equal(200);
-    const readsOf = (answer: Answer) =>
-      Number(/r=(\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1]);
+    const readsOf = (answer: Answer) => Number(/r=(\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1]);
     expect(readsOf(conditional)).to.equal(readsOf(plain) + 1);
   });
 

@@ -31,11 +31,7 @@ function expectHeaders({ endpoint }: EndpointAddress, answer: Answer): void {
 }
 
 /** Expects that error, in the endpoint's own format. */
-function expectError(
-  address: EndpointAddress,
-  answer: Answer,
-  error: { status: number; code: string },
-): void {
+function expectError(address: EndpointAddress, answer: Answer, error: { status: number; code: string }): void {
   const style = errorStyleOf(address.endpoint);
   const { body, headers } = answer;
   expect(answer.status).to.equal(style === 'always500' ? 500 : error.status);
@@ -59,8 +55,7 @@ function expectError(
 }
 
 /** These endpoints reject people before reading their input. */
-const isForKeysOnly = ({ access }: Endpoint): boolean =>
-  access.kind === 'member' && access.apiKeys === 'only';
+const isForKeysOnly = ({ access }: Endpoint): boolean => access.kind === 'member' && access.apiKeys === 'only';
 
 const takesBody = ({ endpoint, method }: EndpointAddress): boolean =>
   endpoint.input?.body !== undefined && method !== 'GET';
@@ -73,8 +68,7 @@ const ENDS_SESSIONS = /^v1 (logout|logoutEverywhere|leaveOrganization|deleteMyAc
  * and one key.
  */
 function boundary(endpoint: Endpoint, callers: readonly Caller[], turn: number): Caller[] {
-  const isBy = (by: 'person' | 'key') => (caller: Caller) =>
-    typeof caller.kind === 'object' && caller.kind.by === by;
+  const isBy = (by: 'person' | 'key') => (caller: Caller) => typeof caller.kind === 'object' && caller.kind.by === by;
   const isRefused = ({ kind }: Caller): boolean => refusalOf(endpoint, kind) !== null;
   const [people, keys] = [callers.filter(isBy('person')), callers.filter(isBy('key'))];
   return [
@@ -153,12 +147,7 @@ describe('Every endpoint', () => {
         });
       }
 
-      if (
-        isDeep &&
-        takesBody(address) &&
-        errorStyleOf(endpoint) !== 'always500' &&
-        !isForKeysOnly(endpoint)
-      ) {
+      if (isDeep && takesBody(address) && errorStyleOf(endpoint) !== 'always500' && !isForKeysOnly(endpoint)) {
         it('returns 400 or 415 for a malformed body, never 500', async () => {
           const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
           const bodies: [string, string][] = [

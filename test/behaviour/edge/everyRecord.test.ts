@@ -15,8 +15,7 @@ import { fieldsOf as namedFields, outcomeOf } from '../http';
 
 const addresses = allEndpointAddresses().filter(({ endpoint }) => endpoint.access.kind !== 'public');
 
-const takesKey = ({ endpoint, method }: EndpointAddress): boolean =>
-  method === 'POST' && takesIdempotencyKey(endpoint);
+const takesKey = ({ endpoint, method }: EndpointAddress): boolean => method === 'POST' && takesIdempotencyKey(endpoint);
 
 const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
   Object.entries(schema?.shape ?? {}) as [string, z.ZodType][];
@@ -78,8 +77,7 @@ function* otherValues(value: unknown): Generator<unknown> {
   if (typeof value === 'number') yield value + 1;
   if (typeof value === 'boolean') yield !value;
   if (Array.isArray(value))
-    for (const [at, item] of value.entries())
-      for (const other of otherValues(item)) yield value.with(at, other);
+    for (const [at, item] of value.entries()) for (const other of otherValues(item)) yield value.with(at, other);
   else if (typeof value === 'object') yield* othersThan((value ?? {}) as Record<string, unknown>);
 }
 
@@ -134,8 +132,7 @@ describe('Every endpoint that takes an id or a key', () => {
       expect(headerNames(theirs)).to.deep.equal(headerNames(missing));
       for (const id of isDeep ? IMPOSSIBLE_IDS : []) {
         const impossible = (await sample?.(async () => id)) ?? {};
-        const path =
-          impossible.id === undefined ? {} : { id: encodeURIComponent(impossible.id.toWellFormed()) };
+        const path = impossible.id === undefined ? {} : { id: encodeURIComponent(impossible.id.toWellFormed()) };
         const { status } = await send(address, { ...impossible, ...path });
         expect(status, JSON.stringify(id.slice(0, 20))).to.be.oneOf([400, expected]);
       }

@@ -46,8 +46,7 @@ function slotsIn(value: unknown, above: Path = []): Path[] {
 
 function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
-  if (Array.isArray(whole))
-    return whole.map((item, index) => (index === key ? withValue(item, rest, value) : item));
+  if (Array.isArray(whole)) return whole.map((item, index) => (index === key ? withValue(item, rest, value) : item));
   const fields = typeof whole === 'object' && whole !== null ? whole : {};
   return { ...fields, [key]: withValue((fields as Record<string, unknown>)[key], rest, value) };
 }
@@ -80,11 +79,7 @@ describe(`A hostile value (HOSTILE_SEED=${SEED})`, () => {
   });
 
   const send = (address: EndpointAddress, sample: Sample): Promise<Answer> =>
-    sendSample(
-      address,
-      sample,
-      address.endpoint.access.kind === 'public' ? {} : { token: world().admin.token },
-    );
+    sendSample(address, sample, address.endpoint.access.kind === 'public' ? {} : { token: world().admin.token });
 
   /** The fullest body that the endpoint accepts, and the fields that it still rejects. */
   async function fullest(address: EndpointAddress, sample: Sample) {
@@ -98,15 +93,13 @@ describe(`A hostile value (HOSTILE_SEED=${SEED})`, () => {
 
   function attemptsOn(address: EndpointAddress, sampleOf: () => Promise<Sample>, body: object): Attempt[] {
     const inQuery = namesOf(address.endpoint.input?.query).flatMap((name) =>
-      [LONG_FOR_AN_INDEX, ...Array.from({ length: EACH }, () => random.pick(QUERY_TEXTS))].map(
-        (value): Attempt => {
-          const ask = async () => {
-            const sample = await sampleOf();
-            return send(address, { ...sample, query: { ...sample.query, [name]: value } });
-          };
-          return { where: name, value, send: ask };
-        },
-      ),
+      [LONG_FOR_AN_INDEX, ...Array.from({ length: EACH }, () => random.pick(QUERY_TEXTS))].map((value): Attempt => {
+        const ask = async () => {
+          const sample = await sampleOf();
+          return send(address, { ...sample, query: { ...sample.query, [name]: value } });
+        };
+        return { where: name, value, send: ask };
+      }),
     );
     const slots = address.method === 'GET' ? [] : slotsIn(body);
     const inBody = slots.flatMap((slot) =>
@@ -128,8 +121,7 @@ describe(`A hostile value (HOSTILE_SEED=${SEED})`, () => {
 
   for (const address of allEndpointAddresses()) {
     const { name, endpoint } = address;
-    if (ENDS.includes(name) || endpoint.consumes || !(endpoint.input?.body || endpoint.input?.query))
-      continue;
+    if (ENDS.includes(name) || endpoint.consumes || !(endpoint.input?.body || endpoint.input?.query)) continue;
     it(`is rejected by ${name} by the field’s name, or accepted as described`, async () => {
       if (/webhook/i.test(name)) worlds.push(await newWorld({ plan: 'enterprise' }));
       const make = SAMPLES[name] ?? (async (): Promise<Sample> => ({}));

@@ -43,18 +43,14 @@ describe('An Idempotency-Key', () => {
 
   it('creates one record for 16 concurrent identical requests', async () => {
     const key = newId();
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, () => post('/v2/contacts', key, { first_name: 'A' })),
-    );
+    const answers = await Promise.all(Array.from({ length: 16 }, () => post('/v2/contacts', key, { first_name: 'A' })));
     for (const { status, headers, body } of answers) {
       expect(status).to.be.oneOf([201, 409]);
       if (status === 201) continue;
       expect(body.error.code).to.equal('IDEMPOTENCY_IN_PROGRESS');
       expect(Number(headers.get('retry-after'))).to.be.at.least(1);
     }
-    const firsts = answers.filter(
-      ({ status, headers }) => status === 201 && !headers.get('idempotent-replayed'),
-    );
+    const firsts = answers.filter(({ status, headers }) => status === 201 && !headers.get('idempotent-replayed'));
     expect(firsts).to.have.length(1);
     expect(await contactsStored()).to.equal(1);
   });

@@ -23,10 +23,7 @@ describe('The first and last days of the calendar', () => {
           ...(body ? { body } : {}),
           ...(method ? { method } : {}),
         });
-        expect(answer.status, `${path} ${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).to.be.within(
-          200,
-          299,
-        );
+        expect(answer.status, `${path} ${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).to.be.within(200, 299);
         return answer.body;
       };
       const make = async (expiry_date: string, more: object = {}): Promise<string> =>

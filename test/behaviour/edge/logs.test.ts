@@ -110,10 +110,7 @@ describe('The logs', () => {
 
     // Typos: as long as a password and unquoted, so that the JSON parser quotes it next to the error.
     secrets.mistyped = 'Hunter-22x';
-    const slips = [
-      `{"email":"${email}","password": ${secrets.mistyped}}`,
-      `{"password":"${secrets.mistyped}`,
-    ];
+    const slips = [`{"email":"${email}","password": ${secrets.mistyped}}`, `{"password":"${secrets.mistyped}`];
     for (const path of [
       '/v1/login',
       `${serviceUrl()}/v1/login`,

@@ -33,8 +33,7 @@ describe('rate limits', () => {
     for (const [path, limit] of limits) {
       const method = path.includes('send') ? 'POST' : 'GET';
       const answers = [];
-      for (let taken = 0; taken <= limit; taken += 1)
-        answers.push(await call(edge.address(path), { method, from }));
+      for (let taken = 0; taken <= limit; taken += 1) answers.push(await call(edge.address(path), { method, from }));
       const allowed = answers.slice(0, limit);
       expect(allowed.map(({ status }) => status)).not.to.include(429);
       const remaining = allowed.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
@@ -70,8 +69,7 @@ describe('rate limits', () => {
       ['/v1/eraseContact', ANTI_GUESSING_LIMIT.limit],
     ] as const) {
       // Each call comes from another address, and its input is invalid.
-      const ask = async () =>
-        (await call(edge.address(path), { token: admin.token, body: { expiry_id: 7 } })).status;
+      const ask = async () => (await call(edge.address(path), { token: admin.token, body: { expiry_id: 7 } })).status;
       for (let taken = 0; taken < limit; taken += 1) expect(await ask(), path).to.equal(400);
       expect(await ask(), path).to.equal(429);
     }
@@ -126,13 +124,7 @@ describe('Limited records', () => {
   const webhook = { url: 'https://limits.hooks.example/', events: ['expiry.created'] };
   const KINDS = [
     ['ExpiryShare', 20, 'revoke', 'share', async (id: Ids) => ({ expiry_id: await id('expiry') })],
-    [
-      'CompliancePortal',
-      10,
-      'revoke',
-      'portal',
-      async (id: Ids) => ({ client_id: await id('complianceClient') }),
-    ],
+    ['CompliancePortal', 10, 'revoke', 'portal', async (id: Ids) => ({ client_id: await id('complianceClient') })],
     ['Integration', 10, 'delete', 'integration', async () => slack],
     ['WebhookSubscription', 20, 'delete', 'subscription', async () => webhook],
   ] as const;

@@ -45,9 +45,7 @@ describe('The feed of events', () => {
     expect(body.data[0]).to.have.all.keys('id', 'type', 'created_at', 'organization_id', 'data');
     expect(body.data[0].data.id).to.equal(id);
     await record(world, -DAYS_30 - HOUR, -DAYS_30 + HOUR);
-    const ages = (await key.call('/v2/events')).body.data.map(
-      ({ data }: { data: { second?: number } }) => data.second,
-    );
+    const ages = (await key.call('/v2/events')).body.data.map(({ data }: { data: { second?: number } }) => data.second);
     expect(ages).to.have.members([-DAYS_30 + HOUR, undefined]);
   });
 

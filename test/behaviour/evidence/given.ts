@@ -58,10 +58,7 @@ export async function openPack(url: string): Promise<OpenedPack> {
 }
 
 /** A copy of the pack with changed entries. */
-export async function repacked(
-  pack: OpenedPack,
-  change: (entries: Map<string, Buffer>) => void,
-): Promise<string> {
+export async function repacked(pack: OpenedPack, change: (entries: Map<string, Buffer>) => void): Promise<string> {
   const entries = new Map(pack.contents);
   change(entries);
   const zip = new ZipFile();

@@ -35,8 +35,7 @@ async function richRecord() {
   const now = await sandbox.now();
   const setting = await expiryWithContact(world, dateIn(now, 40));
   const { expiryId } = setting;
-  const send = (path: string, body: object, method = 'POST') =>
-    done(world.editor.call(path, { method, body }));
+  const send = (path: string, body: object, method = 'POST') => done(world.editor.call(path, { method, body }));
   const moved = { name: 'Άδεια Лицензия Zulässigkeit', expiry_date: dateIn(now, 30) };
   await send(`/v2/expiries/${expiryId}`, moved, 'PATCH');
   const rule = { amount: 29, time_unit: 'day', period: 'before', time: '09:00', email_enabled: true };
@@ -92,8 +91,7 @@ describe('createEvidencePack', function () {
     expect([...lines.values()].map(({ record_type }) => record_type)).to.include.members([
       ...['expiry', 'collection_request', 'collection_submission'],
     ]);
-    for (const { id, hash, changes } of history.data)
-      expect(lines.get(id)).to.deep.include({ hash, changes });
+    for (const { id, hash, changes } of history.data) expect(lines.get(id)).to.deep.include({ hash, changes });
 
     const csv = pack.text('sends.csv');
     for (const { id, recipient_name, address, provider_message_id } of sends)

@@ -22,8 +22,7 @@ const SENTENCE = /^\S.*[^ ]\.$/;
 async function sealedPack(): Promise<{ world: World; pack: OpenedPack }> {
   const world = await newWorld();
   const { id } = await anExpiry(world, { name: 'Lease', expiry_date: '2030-01-01' });
-  for (const name of ['one.pdf', 'two.pdf'])
-    await attach(world.editor, id, { file_name: name }, `${name}, ${BYTES}`);
+  for (const name of ['one.pdf', 'two.pdf']) await attach(world.editor, id, { file_name: name }, `${name}, ${BYTES}`);
   await sealAll(world);
   await sandbox.advance('PT1M');
   await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Lease of 2030' } });

@@ -33,8 +33,7 @@ export const aFolder = async ({ editor }: World): Promise<string> =>
   (await editor.call('/v2/folders', { body: { name: 'Folder' } })).body.id;
 
 /** The expiries that count towards the plan. */
-export const usedExpiries = async (world: World): Promise<number> =>
-  (await loadPlanUsage(world)).used.expiries;
+export const usedExpiries = async (world: World): Promise<number> => (await loadPlanUsage(world)).used.expiries;
 
 interface Listed {
   id: string;

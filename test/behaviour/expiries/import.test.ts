@@ -174,18 +174,14 @@ describe('v1 import and export', () => {
     const nobody = { field: 'assigned_to', error: 'must be a user in your organization' };
     // Exports write the second one like this.
     const foreign = `A,2027-01-01,${other.editor.email}\n\nB,2027-01-01,'+ada@left.example\nC,2027-01-01,${other.editor.id}`;
-    const { details } = (await importCsv(world, `name,expiry_date,assigned_to\n${foreign}\n,2027-01-01,`))
-      .body;
+    const { details } = (await importCsv(world, `name,expiry_date,assigned_to\n${foreign}\n,2027-01-01,`)).body;
     const { error } = details.rows.at(-1);
     expect(details.rows).to.deep.equal([
       ...[2, 4, 5].map((row) => ({ row, ...nobody })),
       { row: 6, field: 'name', error },
     ]);
     const wrong = await importCsv(world, csvOf(0, ',2027-01-01,\n'.repeat(101)));
-    expect([wrong.body.details.fields.csv, wrong.body.details.rows.length]).to.deep.equal([
-      'has 101 errors',
-      100,
-    ]);
+    expect([wrong.body.details.fields.csv, wrong.body.details.rows.length]).to.deep.equal(['has 101 errors', 100]);
   });
 
   it('an export can be imported again, with formulas made harmless', async () => {

@@ -4,11 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { events } from '../../../functions/events/event';
-import {
-  expiryImports,
-  gunzipImportRows,
-  pendingImportChunks,
-} from '../../../functions/expiries/import/expiryImport';
+import { expiryImports, gunzipImportRows, pendingImportChunks } from '../../../functions/expiries/import/expiryImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
 import { expiries } from '../../../functions/expiries/record/record';
@@ -76,8 +72,7 @@ async function lostImport(world: World, csv: string): Promise<string> {
   return started.body.batch_id;
 }
 
-const importCsv = (world: World, body: Record<string, unknown>) =>
-  world.editor.call('/v1/importExpiries', { body });
+const importCsv = (world: World, body: Record<string, unknown>) => world.editor.call('/v1/importExpiries', { body });
 
 /** Runs the lost task's work in a process that is killed halfway. */
 async function bringInAndDie(world: World, batchId: string): Promise<void> {

@@ -41,8 +41,7 @@ async function fill(world: World): Promise<void> {
   const line = encodeExpiryLine({ ...pattern, name: 'N'.repeat(880) });
   const shard = await firstShard(world);
   const lines: Record<string, string> = (await shard.get()).get('lines');
-  for (let index = 0; index < 1_046_000 / (line.length + 13); index += 1)
-    lines[`filler${10_000 + index}`] = line;
+  for (let index = 0; index < 1_046_000 / (line.length + 13); index += 1) lines[`filler${10_000 + index}`] = line;
   await shard.update({ lines });
 }
 

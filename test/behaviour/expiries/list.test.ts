@@ -8,8 +8,7 @@ import { done, fieldsOf, valuesOf } from '../http';
 import { freshWorld } from '../worlds';
 import { aFolder, allPages, anExpiry } from './given';
 
-const names = (answer: { body: { data: { name: string }[] } }): string[] =>
-  answer.body.data.map(({ name }) => name);
+const names = (answer: { body: { data: { name: string }[] } }): string[] => answer.body.data.map(({ name }) => name);
 
 const SORTS = ['expiry_date', '-expiry_date', 'act_by_date', '-act_by_date', 'updated_at', '-updated_at'];
 /** Sort orders that list the sooner expiry first if the later one was created first. */
@@ -45,8 +44,7 @@ describe('v2 expiries: list', () => {
     const archived = await anExpiry(world, { name: 'archived' });
     const both = await anExpiry(world, { name: 'done, archived' });
     for (const { id } of [done, both]) await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
-    for (const { id } of [archived, both])
-      await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
+    for (const { id } of [archived, both]) await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
     const status = async (value: string) => {
       const { data } = (await world.viewer.call(`/v1/getPaginatedExpiries?status=${value}`)).body;
       const listed = names(await world.viewer.call(`/v2/expiries?status=${value}`));
@@ -104,8 +102,7 @@ describe('v2 expiries: list', () => {
     expect(changed.reference_number).to.equal('NW-7/b');
     expect(names(await world.viewer.call('/v2/expiries?reference_number=nw-7/B'))).to.deep.equal(['soon']);
     expect(names(await world.viewer.call(`/v2/expiries?${number}`))).to.deep.equal(['late']);
-    for (const { id } of [late, soon])
-      await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
+    for (const { id } of [late, soon]) await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
     await expectEverySort('status=archived');
   });
 
@@ -189,8 +186,7 @@ describe('Metrics and polling', () => {
     await due(91, { priority: 'Low', type: 'A' });
     const [done, archived, both] = [await due(0), await due(0, { type: 'Z' }), await due(0)];
     for (const { id } of [done, both]) await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
-    for (const { id } of [archived, both])
-      await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
+    for (const { id } of [archived, both]) await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
     // Immediately, before any trigger has run.
     expect((await world.viewer.call('/v1/getExpiryMetrics')).body).to.deep.equal({
       total: 10,

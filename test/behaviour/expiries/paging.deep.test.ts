@@ -24,8 +24,7 @@ async function filledWorld(extra: number): Promise<{ world: World; staying: stri
     updated_at: new Date(instant.getTime() + (index % 10) * 1000),
   });
   const ids = await sandbox.silently(() => storeExpiries(world, RECORDS + extra, fieldsOf));
-  const isGoing = (index: number): boolean =>
-    extra > 0 && index % Math.floor((RECORDS + extra) / extra) === 0;
+  const isGoing = (index: number): boolean => extra > 0 && index % Math.floor((RECORDS + extra) / extra) === 0;
   const going = ids.filter((_, index) => isGoing(index)).slice(0, extra);
   return { world, staying: ids.filter((id) => !going.includes(id)), going };
 }
@@ -139,9 +138,7 @@ describe('The lines of expiries', () => {
   it('serve forecast, metrics and pages of 10,000 expiries at the cost of their shards, always current', async () => {
     const name = 'Certificate of the sprinkler system';
     const assigned = { assigned_to: world.admin.id, assigned_to_user_full_name: 'admin Person' };
-    await sandbox.silently(() =>
-      storeExpiries(world, 10_000, (index) => ({ name: `${name} ${index}`, ...assigned })),
-    );
+    await sandbox.silently(() => storeExpiries(world, 10_000, (index) => ({ name: `${name} ${index}`, ...assigned })));
     const ask = async (path: string) => {
       await world.viewer.call(path, { from: someAddress() });
       return world.viewer.call(path, { from: someAddress() });

@@ -138,8 +138,7 @@ describe('The index entries of a change', () => {
     const stored = async () => (await firestore().collection('expiries').doc(expiry.id).get()).data() ?? {};
     expect(await stored()).not.to.have.any.keys('assigned_to', 'entity_id', 'type', 'import_batch_id');
     expect(expiry).to.include({ assigned_to: null, type: null });
-    const change = (body: object) =>
-      world.editor.call(`/v2/expiries/${expiry.id}`, { method: 'PATCH', body });
+    const change = (body: object) => world.editor.call(`/v2/expiries/${expiry.id}`, { method: 'PATCH', body });
     const given = { assigned_to: world.admin.id, type: 'Licence' };
     expect((await change(given)).body).to.include(given);
     const listed = await world.editor.call(`/v2/expiries?assigned_to=${world.admin.id}&type=Licence`);

@@ -8,8 +8,7 @@ import { anExpiry, usedExpiries } from './given';
 
 const complete = (world: World, id: string, body: unknown = {}) =>
   world.editor.call(`/v2/expiries/${id}/complete`, { body });
-const archive = (world: World, id: string) =>
-  world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
+const archive = (world: World, id: string) => world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
 /** The next occurrence, found by the response's Link header. */
 async function fetchNext(world: World, answer: { headers: Headers }) {
   const link = /^<([^>]+)>; rel="next-occurrence"$/.exec(answer.headers.get('link') ?? '');
@@ -167,8 +166,7 @@ describe('v1 expiries', () => {
     const { id } = await anExpiry(world);
     const reminders = [{ amount: 1, time_unit: 'day', period: 'before', time: '09:00' }];
     await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders } });
-    const reminderStatus = async () =>
-      (await world.viewer.call(`/v2/expiries/${id}/reminders`)).body.data[0].status;
+    const reminderStatus = async () => (await world.viewer.call(`/v2/expiries/${id}/reminders`)).body.data[0].status;
     const archive = () => world.editor.call('/v1/archiveExpiry', { body: { id } });
     const restore = () => world.editor.call('/v1/restoreExpiry', { body: { id } });
     expect((await restore()).body.code).to.equal('INVALID_STATE');

@@ -53,11 +53,7 @@ describe('Bulk extraction', () => {
   });
 
   it('retries after a model or storage failure, at most three times, and counts what the model read', async () => {
-    const [one, other, nonsense] = [
-      await someDocument(world),
-      await someDocument(world),
-      await someDocument(world),
-    ];
+    const [one, other, nonsense] = [await someDocument(world), await someDocument(world), await someDocument(world)];
     await sandbox.fault({ service: 'gemini', status: 503, times: 2 });
     const retried = (await start(world, [one.document])).body.job_id;
     await sandbox.untilIdle();
@@ -113,11 +109,7 @@ describe('Bulk extraction', () => {
   it('starts all or nothing: a missing document or a full day’s quota rejects all', async () => {
     const { marker, document } = await someDocument(world);
     const theirs = await someDocument(await newWorld());
-    const unknown = [
-      { expiryId: newId(), index: 0 },
-      theirs.document,
-      { ...document, url: 'https://x.example' },
-    ];
+    const unknown = [{ expiryId: newId(), index: 0 }, theirs.document, { ...document, url: 'https://x.example' }];
     for (const other of unknown) expect((await start(world, [document, other])).status).to.equal(404);
     expect(await countedExtractions(world)).to.equal(0);
     await setUsedToday(world, MAX_EXTRACTIONS_PER_DAY - 1);

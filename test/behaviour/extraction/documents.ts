@@ -1,8 +1,5 @@
 // The documents of the extraction tests, and helpers to send them to the service.
-import {
-  EXTRACTED_FIELD_NAMES,
-  type ExtractedFieldName,
-} from '../../../functions/extraction/reading/evidence';
+import { EXTRACTED_FIELD_NAMES, type ExtractedFieldName } from '../../../functions/extraction/reading/evidence';
 import { dailyExtractionQuotas, extractionQuotaIdOfDay } from '../../../functions/extraction/reading/quota';
 import { clock } from '../../../functions/platform/clock';
 import type { Answer, Call } from '../../support/client';
@@ -34,12 +31,7 @@ export const ORDERING: PageLines[] = [
 export const pdf = (pages: readonly PageLines[]): Buffer => pdfOf(pages);
 
 /** Sends a file for direct extraction. */
-export const send = (
-  person: Caller,
-  bytes: Buffer | string,
-  more: object = {},
-  call: Call = {},
-): Promise<Answer> =>
+export const send = (person: Caller, bytes: Buffer | string, more: object = {}, call: Call = {}): Promise<Answer> =>
   person.call('/v1/extractDocumentDirect', {
     body: {
       file_name: 'scan 1.2.pdf',
@@ -51,9 +43,7 @@ export const send = (
   });
 
 /** A model response that claims only the given fields. */
-export const claims = (
-  given: Partial<Record<ExtractedFieldName, [value: string, quote: string, page: number]>>,
-) =>
+export const claims = (given: Partial<Record<ExtractedFieldName, [value: string, quote: string, page: number]>>) =>
   Object.fromEntries(
     EXTRACTED_FIELD_NAMES.map((field) => {
       const [value = null, quote = null, page = null] = given[field] ?? [];
@@ -75,9 +65,7 @@ export async function attach(
 
 /** The documents counted against the organization's daily quota, on all days: the clock may pass midnight. */
 export const countedExtractions = async (world: World): Promise<number> => {
-  const days = await dailyExtractionQuotas.list((all) =>
-    all.where('organization_id', '==', world.organizationId),
-  );
+  const days = await dailyExtractionQuotas.list((all) => all.where('organization_id', '==', world.organizationId));
   return days.reduce((sum, { used }) => sum + used, 0);
 };
 

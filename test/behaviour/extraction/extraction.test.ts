@@ -35,8 +35,7 @@ describe('Extracting documents', () => {
       ...{ pages_without_text: [], has_instructions: false, missing: [] },
     });
     const { custom_fields, ...draft } = extraction.draft;
-    for (const [field, value] of Object.entries(draft))
-      expect(value).to.equal(extraction.fields[field].value);
+    for (const [field, value] of Object.entries(draft)) expect(value).to.equal(extraction.fields[field].value);
     expect(draft).to.have.all.keys('name', 'type', 'expiry_date', 'start_date', 'reference_number');
     expect(custom_fields).to.deep.equal({
       ...{ Issuer: 'Harbour Mutual plc', Holder: 'Northwind Traders Ltd', Amount: 'EUR 1,250.00' },

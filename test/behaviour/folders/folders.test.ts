@@ -34,8 +34,7 @@ describe('v2 folders', () => {
   it('can be nested 20 levels deep, whether created or moved', async () => {
     const { editor } = await newWorld();
     const levels: string[] = [];
-    for (let level = 1; level <= 20; level += 1)
-      levels.push(await make(editor, `Level ${level}`, levels.at(-1)));
+    for (let level = 1; level <= 20; level += 1) levels.push(await make(editor, `Level ${level}`, levels.at(-1)));
     const deeper = { name: 'Level 21', parent_folder_id: levels[19] };
     const refused = await done(editor.call('/v2/folders', { body: deeper }), 400);
     expect(refused.error.details.fields).to.have.keys('parent_folder_id');
@@ -119,10 +118,8 @@ describe('Deleting a folder', () => {
     const actor = { kind: 'person', ...world.editor, name: 'E', role: 'editor' } as const;
     const other = await make(world.editor, 'Other');
     type Stage = (context: MutationContext, parent_folder_id: string) => Promise<unknown>;
-    const create: Stage = (context, parent) =>
-      stageNewFolder(context, { name: 'A', parent_folder_id: parent });
-    const moveIn: Stage = (context, parent) =>
-      stageFolderUpdate(context, other, { parent_folder_id: parent });
+    const create: Stage = (context, parent) => stageNewFolder(context, { name: 'A', parent_folder_id: parent });
+    const moveIn: Stage = (context, parent) => stageFolderUpdate(context, other, { parent_folder_id: parent });
     for (const stage of [create, moveIn]) {
       const parent = await make(world.editor, 'Parent');
       const refused = await unitOfWork(async (writes, attempt) => {

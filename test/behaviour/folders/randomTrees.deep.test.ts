@@ -10,8 +10,7 @@ const make = (person: Person, name: string, parent: string | null) =>
   person.call('/v2/folders', { body: { name, parent_folder_id: parent } });
 const move = (person: Person, id: string, parent: string | null) =>
   person.call(`/v2/folders/${id}`, { method: 'PATCH', body: { parent_folder_id: parent } });
-const remove = (person: Person, id: string) =>
-  person.call(`/v2/folders/${id}?force=true`, { method: 'DELETE' });
+const remove = (person: Person, id: string) => person.call(`/v2/folders/${id}?force=true`, { method: 'DELETE' });
 
 /** Creates an expiry in the folder and returns its id. */
 async function file(person: Person, folder: string | null): Promise<string> {

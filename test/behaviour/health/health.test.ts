@@ -13,8 +13,7 @@ import { newWorld } from '../../support/world';
 
 const OPERATOR = 'operator@service.example';
 const health = async () => (await call('/v2/health', {})).body;
-const alerts = async () =>
-  (await sandbox.messagesTo(OPERATOR)).filter(({ subject }) => subject?.startsWith('Alert'));
+const alerts = async () => (await sandbox.messagesTo(OPERATOR)).filter(({ subject }) => subject?.startsWith('Alert'));
 
 describe('The watchdog', () => {
   it('reports the delay of the oldest unsent message, emails the operator once, and notices the recovery', async () => {

@@ -32,8 +32,7 @@ async function newKey(world: World, over: Record<string, unknown> = {}): Promise
 const create = (key: Key, host: string, event = 'expiry.created') =>
   key.ask('/v2/hooks', { body: { event, target_url: `https://${host}/hook` } });
 const remove = (key: Key, id: string) => key.ask(`/v2/hooks/${id}`, { method: 'DELETE' });
-const listed = async (world: World) =>
-  (await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions;
+const listed = async (world: World) => (await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions;
 
 describe('REST hooks', () => {
   it('deliver signed events until they are deleted, and admins see them with the name of the key', async () => {

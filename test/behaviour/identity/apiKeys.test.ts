@@ -132,8 +132,7 @@ const statusWith = async (key: string): Promise<number> => (await call('/v2/me',
 
 const AT_ONCE = 8;
 async function forEachAtOnce<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += AT_ONCE)
-    await Promise.all(items.slice(at, at + AT_ONCE).map(act));
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(act));
 }
 
 describe('Scopes of API keys', () => {
@@ -155,9 +154,7 @@ describe('Scopes of API keys', () => {
         API_KEY_SCOPES.map(async (scope) => {
           const own = await newApiKey(world.organizationId, 'editor', { scopes: [scope] });
           // Write scopes include reading. Read scopes never include writing.
-          const kept = API_KEY_SCOPES.filter(
-            (other) => other !== scope && other !== scope.replace(/:read$/, ':write'),
-          );
+          const kept = API_KEY_SCOPES.filter((other) => other !== scope && other !== scope.replace(/:read$/, ':write'));
           const rest = await newApiKey(world.organizationId, 'editor', { scopes: kept });
           return [scope, { own, rest }] as const;
         }),

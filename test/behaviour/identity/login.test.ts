@@ -5,22 +5,11 @@ import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { clientAddressGroupOf } from '../../../functions/http/request';
 import { decodeUnverifiedJwt } from '../../../functions/identity/session';
-import {
-  recordSignInSuccess,
-  throttleSignInAttempt,
-  tryPasswordSignIn,
-} from '../../../functions/identity/signIn';
+import { recordSignInSuccess, throttleSignInAttempt, tryPasswordSignIn } from '../../../functions/identity/signIn';
 import { users } from '../../../functions/identity/user';
 import { addMs, DAY_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { firebaseAuth } from '../../../functions/store/firestore';
-import {
-  GOOD_PASSWORD,
-  idToken,
-  login,
-  newAccount,
-  newFirebaseAccount,
-  someEmail,
-} from '../../support/accounts';
+import { GOOD_PASSWORD, idToken, login, newAccount, newFirebaseAccount, someEmail } from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { outcomeOf } from '../http';
@@ -96,8 +85,7 @@ describe('login', () => {
     await throttleSignInAttempt({ email, clientAddress: someAddress() }, now);
     expect((await signIn(someAddress())).status, 'after a success').to.equal(200);
     const newer = Array.from({ length: 20 }, someAddress);
-    for (const from of newer)
-      await recordSignInSuccess({ email, clientAddress: clientAddressGroupOf(from, []) }, now);
+    for (const from of newer) await recordSignInSuccess({ email, clientAddress: clientAddressGroupOf(from, []) }, now);
     await failAlways();
     expect((await signIn(home)).status, 'before the 20 newest').to.equal(429);
     expect((await signIn(newer[0] ?? '')).status).to.equal(200);
@@ -116,9 +104,7 @@ describe('login', () => {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${(google.address() as AddressInfo).port}`;
     const now = await sandbox.now();
     const attempt = (email: string) =>
-      tryPasswordSignIn({ email, clientAddress: someAddress() }, GOOD_PASSWORD, now).catch(
-        (error: ApiError) => error,
-      );
+      tryPasswordSignIn({ email, clientAddress: someAddress() }, GOOD_PASSWORD, now).catch((error: ApiError) => error);
     const [refusal, wrong] = [await attempt(email), await attempt(other.email)];
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
     google.close();

@@ -33,10 +33,7 @@ const jobsOf = async (person: Person): Promise<string[]> => {
 async function endRetention({ organizationId }: World, jobId: string): Promise<void> {
   const now = await sandbox.now();
   await firestore().collection('extraction_jobs').doc(jobId).update({ expires_at: now });
-  const removals = await firestore()
-    .collection('file_removals')
-    .where('organization_id', '==', organizationId)
-    .get();
+  const removals = await firestore().collection('file_removals').where('organization_id', '==', organizationId).get();
   for (const removal of removals.docs) {
     expect(removal.get('due_at').toDate()).to.be.above(addMs(now, 29 * DAY_MS));
     await removal.ref.update({ due_at: now });
@@ -85,8 +82,7 @@ describe('Documents by email', () => {
     const second = { ...licence('B'), content_type: 'application/octet-stream' };
     await send(address, world.editor.email, { attachments: [first, second] });
     const [job_id = ''] = await jobsOf(world.editor);
-    const documents = async () =>
-      (await world.editor.call(`/v1/getExtractionJob?job_id=${job_id}`)).body.documents;
+    const documents = async () => (await world.editor.call(`/v1/getExtractionJob?job_id=${job_id}`)).body.documents;
     const [{ extraction }] = await documents();
     const create = (over: object, by: Person = world.editor) =>
       post(by, '/v1/createExpiryFromDocument', { job_id, index: 0, expiry: extraction.draft, ...over });

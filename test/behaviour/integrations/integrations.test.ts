@@ -138,9 +138,7 @@ describe('Chat integrations', () => {
       expect(await shown()).to.include({ active: false, disabled_reason: 'gone' });
     }
     const { body } = await world.admin.call('/v1/notifications');
-    const notices = body.notifications.map(
-      ({ type, item_id }: Record<string, string>) => `${type} ${item_id}`,
-    );
+    const notices = body.notifications.map(({ type, item_id }: Record<string, string>) => `${type} ${item_id}`);
     expect(notices).to.deep.equal(Array(3).fill(`integration_disabled ${id}`));
   });
 });
@@ -162,9 +160,9 @@ const remind = (world: World, expiry: string, over: object) =>
 
 async function sendsOf(world: World, expiry: string) {
   const { body } = await world.editor.call(`/v2/expiries/${expiry}/reminders`);
-  return (
-    await world.editor.call(`/v2/expiries/${expiry}/reminders/${body.data[0].id}/sends`)
-  ).body.data.filter(({ recipient_type }: { recipient_type: string }) => recipient_type === 'integration');
+  return (await world.editor.call(`/v2/expiries/${expiry}/reminders/${body.data[0].id}/sends`)).body.data.filter(
+    ({ recipient_type }: { recipient_type: string }) => recipient_type === 'integration',
+  );
 }
 
 /** The reminders fire at 12:00 tomorrow. */
@@ -184,9 +182,9 @@ describe('A reminder in chat channels', () => {
     expect(created.data[0].integration_ids).to.deep.equal(integration_ids);
     const [entry] = await previewOf({ world, expiryId: expiry } as Setting);
     const planned = entry?.sends.filter(({ recipient_type }) => recipient_type === 'integration');
-    expect(
-      planned?.map(({ channel, recipient_id, will_send }) => [channel, recipient_id, will_send]),
-    ).to.deep.equal(Object.keys(URLS).map((kind, index) => [kind, chats[index]?.id, true]));
+    expect(planned?.map(({ channel, recipient_id, will_send }) => [channel, recipient_id, will_send])).to.deep.equal(
+      Object.keys(URLS).map((kind, index) => [kind, chats[index]?.id, true]),
+    );
     await untilFired();
     for (const [index, kind] of (Object.keys(URLS) as Kind[]).entries()) {
       const messages = await sandbox.chatMessages(kind, chats[index]?.url);
@@ -198,9 +196,11 @@ describe('A reminder in chat channels', () => {
     const { body } = await world.admin.call('/v1/getIntegrations');
     expect(JSON.stringify(body.integrations)).not.to.include('"last_used_at":null');
     const sends = await sendsOf(world, expiry);
-    expect(
-      sends.map(({ channel, status }: Record<string, string>) => `${channel} ${status}`),
-    ).to.have.members(['slack sent', 'teams sent', 'google_chat sent']);
+    expect(sends.map(({ channel, status }: Record<string, string>) => `${channel} ${status}`)).to.have.members([
+      'slack sent',
+      'teams sent',
+      'google_chat sent',
+    ]);
   });
 
   it('rejects other organizations’ integrations, and uses the default ones', async () => {

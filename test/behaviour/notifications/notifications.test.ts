@@ -146,9 +146,7 @@ describe('The text of a notification', function () {
     expect(german.renewal_proposal).to.deep.equal([
       'Ada Partner meldet, dass „Lizenz“ bis zum 12. Dezember 2099 verlängert wurde',
     ]);
-    expect(german.response).to.deep.equal([
-      'Ada Partner ist nach eigener Angabe nicht für „Lizenz“ zuständig',
-    ]);
+    expect(german.response).to.deep.equal(['Ada Partner ist nach eigener Angabe nicht für „Lizenz“ zuständig']);
     expect((await messagesOf(world.viewer)).mention).to.deep.equal([
       'admin Person vous a mentionné dans un commentaire sur Lizenz',
     ]);
@@ -170,9 +168,7 @@ const storeFrom = (world: World, person: Person, created_at: Date): Promise<void
     if (!model) throw new Error('There is no notification to copy');
     const { id: _, organization_id: __, ...copied } = model;
     const fields = { ...copied, read: false, message: created_at.toISOString(), created_at };
-    notifications
-      .of(world)
-      .stageCreate(writes, newId(), { ...fields, expires_at: notificationShownUntil(created_at) });
+    notifications.of(world).stageCreate(writes, newId(), { ...fields, expires_at: notificationShownUntil(created_at) });
   });
 
 describe('The inbox', function () {

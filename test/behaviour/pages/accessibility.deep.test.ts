@@ -43,9 +43,7 @@ describe('The pages', () => {
     const icon = await page.locator('link[rel="icon"]').getAttribute('href');
     const answer = await fetch(`${process.env.HOSTING_URL}${icon}`);
     expect([answer.status, answer.headers.get('content-type')]).to.deep.equal([200, 'image/svg+xml']);
-    await page.evaluate(
-      'document.body.insertAdjacentHTML("beforeend", "<img src=\'/none.png\'><button></button>")',
-    );
+    await page.evaluate('document.body.insertAdjacentHTML("beforeend", "<img src=\'/none.png\'><button></button>")');
     const faults = await accessibilityFaults(page);
     expect(faults.join(' ')).to.include('image-alt').and.to.include('button-name');
   });
@@ -159,9 +157,8 @@ describe('The pages of a member who speaks another language', () => {
       const webhook = await world.admin.call('/v1/createWebhookSubscription', {
         body: { url: 'https://receiver.example/in', events: ['expiry.created'] },
       });
-      const [invitation] = (
-        await world.admin.call('/v1/invite', { body: { emails: ['neu@partner.example'] } })
-      ).body.invitations;
+      const [invitation] = (await world.admin.call('/v1/invite', { body: { emails: ['neu@partner.example'] } })).body
+        .invitations;
       const page = await openPage(`/expiry/?id=${id}`, viewport, world.admin.email);
       await page.getByText('1. Januar 2031').waitFor();
       const subscriptions = (await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions;
@@ -227,9 +224,7 @@ describe('The pages of a member who speaks another language', () => {
     await signIn(page, world.admin.email);
     await page.getByRole('alert').filter({ hasText: 'The sign-in service can’t be reached.' }).waitFor();
     await page.unroute('**/accounts:signInWithPassword*');
-    await page.route('**/v1/getPlanUsage', (route) =>
-      route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
-    );
+    await page.route('**/v1/getPlanUsage', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
     await signIn(page, world.admin.email);
     await page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }).waitFor();
   });

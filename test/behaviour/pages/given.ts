@@ -4,13 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
 import { notifications } from '../../../functions/notifications/notification';
 import { GOOD_PASSWORD, newAccount, verifyAddress } from '../../support/accounts';
-import {
-  accessibilityFaults,
-  browserForTests,
-  keepScreenshot,
-  openedPage,
-  type Viewport,
-} from '../../support/browser';
+import { accessibilityFaults, browserForTests, keepScreenshot, openedPage, type Viewport } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { isDeep } from '../../support/depth';
 import { sandbox } from '../../support/sandbox';

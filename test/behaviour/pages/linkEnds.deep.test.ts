@@ -119,21 +119,13 @@ describe('The page of a submission that renews a record', () => {
       const expiryId = await submitted(world);
       const page = await opened(world, viewport);
       await page.getByText('1 May 2036 was the answer to “Founded on”').waitFor();
-      const founded = page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name: 'Founded on' }) });
+      const founded = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Founded on' }) });
       const text = await founded.innerText();
       expect(text).to.include('1 May 2036').and.not.include('2036-05-01');
-      await page
-        .getByText('The current expiry date is 1 January 2031. Leave this empty to approve')
-        .waitFor();
+      await page.getByText('The current expiry date is 1 January 2031. Leave this empty to approve').waitFor();
       const dates = await page.getByLabel('New expiry date for “Fire licence”', { exact: true }).count();
       expect(dates).to.equal(1);
-      await press(
-        page,
-        'Read the date from licence.pdf',
-        'page 1: “Valid from 1 April 2025 until 31 March 2026”',
-      );
+      await press(page, 'Read the date from licence.pdf', 'page 1: “Valid from 1 April 2025 until 31 March 2026”');
       await page.getByRole('button', { name: 'Use 31 March 2026' }).click();
       expect(await page.getByLabel(/New expiry date/).inputValue()).to.equal('2026-03-31');
       await press(page, 'Approve', '31 March 2026 isn’t in the future.');

@@ -10,16 +10,7 @@ import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { clientWith, newestToken, newSubmission, statusOf } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
-import {
-  expectAccessible,
-  expectGood,
-  newMember,
-  notifiedPath,
-  pagesForTests,
-  press,
-  see,
-  signIn,
-} from './given';
+import { expectAccessible, expectGood, newMember, notifiedPath, pagesForTests, press, see, signIn } from './given';
 
 describe('The page behind a notification', () => {
   const openPage = pagesForTests();
@@ -87,10 +78,7 @@ describe('The page behind a notification', () => {
     await phone.getByLabel(/New expiry date/).fill('2032-01-01');
     await expectGood(phone, 'request/phone');
     await phone.getByRole('button', { name: 'Approve' }).click();
-    await phone
-      .getByRole('alert')
-      .filter({ hasText: 'Required checklist items aren’t done: Pay the fee.' })
-      .waitFor();
+    await phone.getByRole('alert').filter({ hasText: 'Required checklist items aren’t done: Pay the fee.' }).waitFor();
     await phone.getByLabel('Pay the fee (required)').check();
     await expectAccessible(phone);
     await press(phone, 'Approve', /Revision 2.*approved/);

@@ -16,17 +16,7 @@ import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
 import { newestToken, newRequest } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
-import {
-  expectGood,
-  faultsOf,
-  newMember,
-  notifiedPath,
-  pagesForTests,
-  pathOf,
-  press,
-  see,
-  signIn,
-} from './given';
+import { expectGood, faultsOf, newMember, notifiedPath, pagesForTests, pathOf, press, see, signIn } from './given';
 
 const yesterday = (): Date => addMs(clock.now(), -DAY_MS);
 

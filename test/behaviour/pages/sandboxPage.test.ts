@@ -1,15 +1,7 @@
 // The sandbox’s page on a phone, and the links in emails to new people.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import {
-  GOOD_PASSWORD,
-  linkIn,
-  login,
-  mailTo,
-  newAccount,
-  someEmail,
-  verifyAddress,
-} from '../../support/accounts';
+import { GOOD_PASSWORD, linkIn, login, mailTo, newAccount, someEmail, verifyAddress } from '../../support/accounts';
 import { browserForTests, DEVICES, keepScreenshot, PHONE } from '../../support/browser';
 import { call } from '../../support/client';
 import { somePhone } from '../../support/reminding';

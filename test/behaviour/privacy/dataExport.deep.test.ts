@@ -58,10 +58,7 @@ describe('exportOrganization', function () {
     const { organizationId } = world;
     const tenant = tenantOf(organizationId);
     const megabyte = Buffer.alloc(1024 ** 2, 'x');
-    const paths = Array.from(
-      { length: MEGABYTES },
-      (_, file) => `organizations/${organizationId}/expiries/e/${file}`,
-    );
+    const paths = Array.from({ length: MEGABYTES }, (_, file) => `organizations/${organizationId}/expiries/e/${file}`);
     for (const path of paths) await writeStoredFile(path, [megabyte], 'application/pdf');
     const attachment = { url: '', size: megabyte.length, content_type: 'application/pdf', uploaded_by: 'x' };
     await sandbox.silently(() =>
@@ -76,14 +73,7 @@ describe('exportOrganization', function () {
     const worker = () =>
       spawn(
         process.execPath,
-        [
-          `--max-old-space-size=${HEAP_MB}`,
-          '--import',
-          'tsx',
-          join(__dirname, 'exportWorker.ts'),
-          organizationId,
-          id,
-        ],
+        [`--max-old-space-size=${HEAP_MB}`, '--import', 'tsx', join(__dirname, 'exportWorker.ts'), organizationId, id],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
     const first = worker();
@@ -124,10 +114,7 @@ describe('exportOrganization', function () {
     expect((await archive.text('files/expiries/e/0', '')).length).to.equal(megabyte.length);
     archive.close();
     close();
-    expect(
-      await removeSomeStoredFilesBelow(`${folderPathOfDataExport(left)}parts/`),
-      'parts are gone',
-    ).to.equal(0);
+    expect(await removeSomeStoredFilesBelow(`${folderPathOfDataExport(left)}parts/`), 'parts are gone').to.equal(0);
   });
 
   it('continues after each part if it takes longer than a single task may', async () => {

@@ -18,9 +18,7 @@ export async function documentsWith(words: readonly string[]): Promise<string[]>
   for (const collection of await firestore().listCollections()) {
     for (const document of (await collection.get()).docs) {
       const text = `${document.ref.path} ${JSON.stringify(document.data())}`.toLowerCase();
-      found.push(
-        ...words.filter((word) => text.includes(word)).map((word) => `${document.ref.path}: ${word}`),
-      );
+      found.push(...words.filter((word) => text.includes(word)).map((word) => `${document.ref.path}: ${word}`));
     }
   }
   return found;
@@ -46,11 +44,8 @@ export async function filesWith(words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const file of files) {
     const [content] = await file.download({ validation: false });
-    const text =
-      decodeURIComponent(`${file.name} ${JSON.stringify(file.metadata)}`) + content.toString('latin1');
-    found.push(
-      ...words.filter((word) => text.toLowerCase().includes(word)).map((word) => `${file.name}: ${word}`),
-    );
+    const text = decodeURIComponent(`${file.name} ${JSON.stringify(file.metadata)}`) + content.toString('latin1');
+    found.push(...words.filter((word) => text.toLowerCase().includes(word)).map((word) => `${file.name}: ${word}`));
   }
   return found;
 }
@@ -58,9 +53,7 @@ export async function filesWith(words: readonly string[]): Promise<string[]> {
 /** The service's log lines that contain one of the words. Excludes the Firestore emulator's own log. */
 function logsWith(words: readonly string[]): string[] {
   const { runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
-  const names = readdirSync(runDir).filter((name) =>
-    /^(edge-.*|emulators|functions|sandbox)\.log$/.test(name),
-  );
+  const names = readdirSync(runDir).filter((name) => /^(edge-.*|emulators|functions|sandbox)\.log$/.test(name));
   expect(names).to.include('emulators.log');
   return names.flatMap((name) => {
     const text = readFileSync(join(runDir, name), 'utf8').toLowerCase();
@@ -84,11 +77,7 @@ export async function afterwards(admin: Person, id: string) {
   return (await erasuresOf(admin)).find((each: { id: string }) => each.id === id);
 }
 
-export async function submitted(
-  world: World,
-  contact: { id: string; email: string },
-  name: string,
-): Promise<string> {
+export async function submitted(world: World, contact: { id: string; email: string }, name: string): Promise<string> {
   const template = await newTemplate(world);
   const body = { template_id: template.id, contact_ids: [contact.id] };
   await done(world.editor.call('/v2/collection-requests', { body }), 201);

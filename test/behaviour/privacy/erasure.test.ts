@@ -26,16 +26,7 @@ import { attach } from '../attachments/uploading';
 import { buy, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
 import { done, outcomeOf, patch, post, valuesOf } from '../http';
-import {
-  afterwards,
-  askToJoin,
-  copy,
-  documentsWith,
-  erasuresOf,
-  expectNowhere,
-  filesWith,
-  submitted,
-} from './erasing';
+import { afterwards, askToJoin, copy, documentsWith, erasuresOf, expectNowhere, filesWith, submitted } from './erasing';
 
 const created = (person: Person, path: string, body: object, headers: Record<string, string> = {}) =>
   done(person.call(path, { body, headers }), 201);

@@ -66,8 +66,7 @@ describe('An erasure of a person named in every field', function () {
       const isOfOthers = /(?:create|update)(?:Contact$|MyProfile)/.test(address.name);
       const free = Object.entries(named).filter(
         ([field]) =>
-          !(field in (sample.body ?? {}) && AS_SAMPLED.test(field)) &&
-          !(isOfOthers && NAMES_OF_OTHERS.includes(field)),
+          !(field in (sample.body ?? {}) && AS_SAMPLED.test(field)) && !(isOfOthers && NAMES_OF_OTHERS.includes(field)),
       );
       const body: Body = { ...sample.body, ...Object.fromEntries(free) };
       let answer = await send(address, sample, body);

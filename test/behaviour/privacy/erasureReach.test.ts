@@ -88,10 +88,7 @@ describe('The reach of an erasure', function () {
       }),
       201,
     );
-    await done(
-      post(editor, '/v2/collection-requests', { template_id: template.id, contact_ids: [receiver.id] }),
-      201,
-    );
+    await done(post(editor, '/v2/collection-requests', { template_id: template.id, contact_ids: [receiver.id] }), 201);
     await sandbox.untilIdle();
     await erased(world, 'eraseUser', { user_id: editor.id });
     await expectNowhere([editor.email, mark, phone.slice(1)]);
@@ -252,8 +249,7 @@ describe('A running erasure', function () {
 });
 
 const stored = async (path: string) => (await firestore().doc(path).get()).data();
-const seatsOf = async ({ organizationId }: World) =>
-  (await stored(`plan_usage/${organizationId}`))?.used.seats;
+const seatsOf = async ({ organizationId }: World) => (await stored(`plan_usage/${organizationId}`))?.used.seats;
 const recordsOf = ({ organizationId }: World) => erasures.of(tenantOf(organizationId)).list((all) => all);
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 

@@ -11,10 +11,7 @@ import { users } from '../../../functions/identity/user';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { dataExports } from '../../../functions/privacy/export/record';
-import {
-  deleteRawDocuments,
-  listRawDocumentPageOfOrganization,
-} from '../../../functions/store/wholeCollection';
+import { deleteRawDocuments, listRawDocumentPageOfOrganization } from '../../../functions/store/wholeCollection';
 import type { ExportArchive } from '../../../tools/importOrganization/archive';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';

@@ -11,10 +11,7 @@ import { newId } from '../../../functions/platform/ids';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { exportLineJsonSchemaOf } from '../../../functions/privacy/export/lines';
 import { firestore } from '../../../functions/store/firestore';
-import {
-  deleteRawDocuments,
-  listRawDocumentPageOfOrganization,
-} from '../../../functions/store/wholeCollection';
+import { deleteRawDocuments, listRawDocumentPageOfOrganization } from '../../../functions/store/wholeCollection';
 import { command } from '../../support/commands';
 import { leastRecord } from '../../support/largestInput';
 import { unique } from '../../support/reminding';
@@ -43,10 +40,7 @@ export async function archiveOf(
   for (const [name, records] of Object.entries(lines)) {
     add(`data/${name}.schema.json`, JSON.stringify(exportLineJsonSchemaOf(collectionOf(name))));
     const least = leastRecord(collectionOf(name).schema);
-    add(
-      `data/${name}.jsonl`,
-      records.map((record) => `${JSON.stringify({ ...least, ...record })}\n`).join(''),
-    );
+    add(`data/${name}.jsonl`, records.map((record) => `${JSON.stringify({ ...least, ...record })}\n`).join(''));
   }
   for (const [name, content] of Object.entries(files)) add(name, content);
   const collections = Object.entries(lines).map(([name, { length }]) => ({

@@ -172,8 +172,7 @@ describe('npm run import:organization', function () {
         expect(lines.length, name).to.equal(records);
         const isValid = ajv.compile(JSON.parse(await archive.text(`data/${name}.schema.json`, '')));
         if ((collectionOf(`${name}/`)?.data.secrets ?? []).length > 0) continue;
-        for (const line of lines)
-          expect(isValid(line), `${name} ${JSON.stringify(isValid.errors)}`).to.equal(true);
+        for (const line of lines) expect(isValid(line), `${name} ${JSON.stringify(isValid.errors)}`).to.equal(true);
       }
       const table = await archive.text('tables/expiries.csv', '');
       expect(table).to.match(/^\ufeff?id,name,type,reference_number,expiry_date,.*custom:Serial/);

@@ -115,12 +115,8 @@ describe('npm run import:organization with a self-serving archive', function () 
           messages: { open: waiting, over: sent },
         },
       ],
-      reminder_digests: [
-        { id: ids.digest, ...own, ...sending, channel: 'email', integration_id: null, address: to },
-      ],
-      invitations: [
-        { id: ids.invitation, ...own, email: to, status: 'pending', token_hash: linkTokenHash(token) },
-      ],
+      reminder_digests: [{ id: ids.digest, ...own, ...sending, channel: 'email', integration_id: null, address: to }],
+      invitations: [{ id: ids.invitation, ...own, email: to, status: 'pending', token_hash: linkTokenHash(token) }],
       collection_templates: [
         {
           ...{ id: ids.template, ...own, name: 'A' },

@@ -20,11 +20,7 @@ import {
   removeStoredFilesBelow,
   writeStoredFile,
 } from '../../../functions/platform/storage';
-import {
-  archivePathOfDataExport,
-  dataExports,
-  partsPathOfDataExport,
-} from '../../../functions/privacy/export/record';
+import { archivePathOfDataExport, dataExports, partsPathOfDataExport } from '../../../functions/privacy/export/record';
 import { sweepDataExports } from '../../../functions/privacy/workers';
 import { firings } from '../../../functions/reminders/ledger/firing';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -46,8 +42,7 @@ describe('Retention', () => {
   it('deletes all files below a path, also more than one listing of 500', async () => {
     const folder = `probes/${newId()}/`;
     const write = (at: number) => writeStoredFile(`${folder}${at}`, ['x'], 'text/plain');
-    for (let at = 0; at <= 500; at += 50)
-      await Promise.all(Array.from({ length: 50 }, (_, more) => write(at + more)));
+    for (let at = 0; at <= 500; at += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => write(at + more)));
     await removeStoredFilesBelow(folder);
     expect(await removeSomeStoredFilesBelow(folder)).to.equal(0);
   });
@@ -63,15 +58,11 @@ describe('Retention', () => {
       });
     expect((await send({ email: true })).status).to.equal(200);
     expect((await settings({ ledger_retention_months: 84 })).status, 'the longest').to.equal(200);
-    expect(
-      (await settings({ ledger_retention_months: 3 })).body.organization.ledger_retention_months,
-    ).to.equal(3);
+    expect((await settings({ ledger_retention_months: 3 })).body.organization.ledger_retention_months).to.equal(3);
     await send({ email: true });
     const ledger = await firings.of(world).list((query) => query);
     const monthsOf = (record: { created_at: Date; expires_at: Date }): string =>
-      DateTime.fromJSDate(record.expires_at)
-        .diff(DateTime.fromJSDate(record.created_at), 'months')
-        .months.toFixed(1);
+      DateTime.fromJSDate(record.expires_at).diff(DateTime.fromJSDate(record.created_at), 'months').months.toFixed(1);
     expect([...new Set(ledger.map(monthsOf))].toSorted()).to.deep.equal(['24.0', '3.0']);
     const notified = await notifications.of(world).list((query) => query);
     for (const { created_at, expires_at } of notified)

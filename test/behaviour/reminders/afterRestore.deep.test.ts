@@ -18,15 +18,7 @@ import { call, serviceUrl } from '../../support/client';
 import { command } from '../../support/commands';
 import { addDueReminders, idBehind, newDueOrganization } from '../../support/dueReminders';
 import { killFunction } from '../../support/processes';
-import {
-  counts,
-  dateIn,
-  expiryWithContact,
-  only,
-  remindersNow,
-  rule,
-  type Setting,
-} from '../../support/reminding';
+import { counts, dateIn, expiryWithContact, only, remindersNow, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
@@ -68,8 +60,7 @@ async function givenSnoozed(now: Date): Promise<Setting> {
   return reminded;
 }
 
-const ledgerSize = ({ organizationId }: Given) =>
-  firings.of(tenantOf(organizationId)).count((query) => query);
+const ledgerSize = ({ organizationId }: Given) => firings.of(tenantOf(organizationId)).count((query) => query);
 
 describe('npm run after:restore', function () {
   this.timeout(300_000);

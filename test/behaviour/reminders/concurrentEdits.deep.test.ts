@@ -162,8 +162,7 @@ async function randomExpiry(world: World, due: string, random: () => number): Pr
   return setting;
 }
 
-const previewed = async (setting: Setting): Promise<Send[]> =>
-  (await previewOf(setting)).flatMap(({ sends }) => sends);
+const previewed = async (setting: Setting): Promise<Send[]> => (await previewOf(setting)).flatMap(({ sends }) => sends);
 const recorded = async ({ world, expiryId }: Setting): Promise<Send[]> =>
   (await world.viewer.call(`/v1/getReminderSends?expiry_id=${expiryId}`)).body.sends;
 
@@ -178,8 +177,7 @@ describe('The preview', () => {
       await newContact(world, { email: `${unique()}@partner.example`, is_default: true });
       const now = await sandbox.now();
       const all: Setting[] = [];
-      for (let index = 0; index < EXPIRIES; index += 1)
-        all.push(await randomExpiry(world, dateIn(now, 5), random));
+      for (let index = 0; index < EXPIRIES; index += 1) all.push(await randomExpiry(world, dateIn(now, 5), random));
       const allPreviewed = await Promise.all(all.map(previewed));
       await sandbox.moveTo(`${dateIn(now, 2)}T12:00:00Z`);
       for (const [index, setting] of all.entries()) {

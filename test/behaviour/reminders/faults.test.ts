@@ -9,16 +9,8 @@ import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runWithCostMeter } from '../../../functions/platform/log';
 import { GRPC_STATUS } from '../../../functions/platform/services';
-import {
-  type Firing,
-  firings,
-  type LedgerSend,
-  ledgerSendsOf,
-} from '../../../functions/reminders/ledger/firing';
-import {
-  applyDeliveryReports,
-  type DeliveryReport,
-} from '../../../functions/reminders/replies/deliveryReports';
+import { type Firing, firings, type LedgerSend, ledgerSendsOf } from '../../../functions/reminders/ledger/firing';
+import { applyDeliveryReports, type DeliveryReport } from '../../../functions/reminders/replies/deliveryReports';
 import { fireReminders } from '../../../functions/reminders/workers';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 import { killFunction } from '../../support/processes';
@@ -147,8 +139,7 @@ const CASES: Readonly<Record<string, Case>> = {
     outcome: 'email skipped reminder_removed',
   },
   'the reminder is moved': {
-    change: async (setting) =>
-      replaceReminders(setting, [{ id: await idOf(setting), ...rule(1, { time: '11:00' }) }]),
+    change: async (setting) => replaceReminders(setting, [{ id: await idOf(setting), ...rule(1, { time: '11:00' }) }]),
     outcome: 'email skipped reminder_removed',
   },
   'the reminder is changed to SMS': {

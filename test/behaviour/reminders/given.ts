@@ -1,13 +1,6 @@
 // Changes to an expiry, its contact and the organization's settings, each checked for success.
 import type { Answer } from '../../support/client';
-import {
-  addReminders,
-  dateIn,
-  expiryWithContact,
-  remindersNow,
-  rule,
-  type Setting,
-} from '../../support/reminding';
+import { addReminders, dateIn, expiryWithContact, remindersNow, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { done } from '../http';

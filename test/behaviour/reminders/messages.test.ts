@@ -113,10 +113,7 @@ describe('An email about a record', () => {
 
 /** An expiry whose contact gets a WhatsApp message on the next day. */
 async function newSetting(): Promise<Setting> {
-  const setting = await expiryWithContact(
-    await newWorld({ timezone: 'UTC' }),
-    dateIn(await sandbox.now(), 5),
-  );
+  const setting = await expiryWithContact(await newWorld({ timezone: 'UTC' }), dateIn(await sandbox.now(), 5));
   await addReminders(setting, [rule(4, only('whatsapp'))], 'UTC');
   return setting;
 }
@@ -148,8 +145,7 @@ describe('A reminder by WhatsApp', () => {
     expect(await shownOutcomes(approved)).to.deep.equal(['whatsapp delivered']);
     const [message] = await sandbox.messagesTo(approved.whatsapp);
     expect(message?.channel).to.equal('whatsapp');
-    const expectedText =
-      /^Reminder from .+: Fire <certificate>, expiry date \d\d? \w+ \d{4} \(in 4 days\)\. /;
+    const expectedText = /^Reminder from .+: Fire <certificate>, expiry date \d\d? \w+ \d{4} \(in 4 days\)\. /;
     expect(message?.text).to.match(expectedText).and.include('/act/#').and.not.include('{{');
     expect(await shownOutcomes(own)).to.deep.equal([
       `whatsapp failed Twilio answered 400 (21655): The ContentSid ${unknown} is invalid`,
@@ -198,9 +194,7 @@ describe('A WhatsApp message without a template', () => {
   it('is sent as free text within a conversation, and rejected outside one', async () => {
     const to = somePhone();
     const send = () =>
-      withoutTemplates(() =>
-        sendMessageByProvider({ channel: 'whatsapp', to, words, template: '', reference }),
-      );
+      withoutTemplates(() => sendMessageByProvider({ channel: 'whatsapp', to, words, template: '', reference }));
     const refused = await send();
     expect(refused.kind).to.equal('refused');
     expect(refused).to.have.property('reason').that.includes('no approved template');

@@ -176,9 +176,8 @@ class Sequence extends RandomChanges {
       model.isProposed ||= status === 200;
       log(status);
     } else if (what === 'decline') {
-      const { data } = (
-        await this.world.viewer.call('/v2/renewal-proposals?status=open', { from: someAddress() })
-      ).body;
+      const { data } = (await this.world.viewer.call('/v2/renewal-proposals?status=open', { from: someAddress() }))
+        .body;
       const open = data.find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
       expect(open !== undefined, `whether ${expiryId} has an open proposal`).to.equal(model.isProposed);
       if (!open) return;

@@ -191,9 +191,7 @@ class Sequence extends RandomChanges {
     const left = new Set([...former.reminders.values()].map(({ rule }) => rule));
     expect(data).to.have.length(left.size);
     for (const reminder of data) {
-      const rule = [...left].find((each) =>
-        Object.entries(each).every(([field, value]) => reminder[field] === value),
-      );
+      const rule = [...left].find((each) => Object.entries(each).every(([field, value]) => reminder[field] === value));
       expect(rule, 'a reminder of the former one').to.not.equal(undefined);
       if (rule === undefined) continue;
       left.delete(rule);
@@ -236,9 +234,7 @@ class Sequence extends RandomChanges {
     }
     const inboxes = await Promise.all([...this.#contacts.values()].map((to) => sandbox.messagesTo(to)));
     const received = inboxes.flat().map(({ to, sent_at, subject }) => {
-      const name = this.model.messages
-        .map((line) => line.split(' ')[2] ?? '')
-        .find((each) => subject?.includes(each));
+      const name = this.model.messages.map((line) => line.split(' ')[2] ?? '').find((each) => subject?.includes(each));
       return `${to} ${new Date(sent_at).toISOString().slice(0, 16)} ${name ?? subject}`;
     });
     expect(received.toSorted(), 'messages').to.deep.equal(this.model.messages.toSorted());

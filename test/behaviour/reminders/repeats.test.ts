@@ -1,7 +1,6 @@
-// Reminders after their first message, reminders of one minute, and the credits that pay for messages.
+// Reminders after their first message, and reminders of one minute.
 import { expect } from 'chai';
 import { expiries } from '../../../functions/expiries/record/record';
-import { type PlanUsage, planUsages } from '../../../functions/plans/usage';
 import { applyDeliveryReports } from '../../../functions/reminders/replies/deliveryReports';
 import {
   addReminders,
@@ -9,35 +8,20 @@ import {
   dateIn,
   expiryWithContact,
   only,
-  passMorning,
   remindersNow,
   rule,
   type Setting,
   shownLedger,
-  shownOutcomes,
   unique,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 import { done } from '../http';
-import {
-  changeSettings,
-  newContact,
-  patchContact,
-  patchExpiry,
-  pathOf,
-  previewOf,
-  reminderMails,
-  reminderStatuses,
-  respond,
-  sendNow,
-} from './given';
+import { newContact, patchExpiry, pathOf, previewOf, reminderMails, reminderStatuses, respond, sendNow } from './given';
 
 const received = async (address: string) => (await sandbox.messagesTo(address)).length;
 const notificationsOf = async (person: Person, wanted: string) =>
-  (await done(person.call('/v1/notifications'))).notifications.filter(
-    ({ type }: { type: string }) => type === wanted,
-  );
+  (await done(person.call('/v1/notifications'))).notifications.filter(({ type }: { type: string }) => type === wanted);
 const causesOf = async (setting: Setting) =>
   ((await shownLedger(setting)) as unknown as { cause: string; reminder_id: string }[]).map(
     ({ cause, reminder_id }) => [cause, reminder_id],
@@ -89,8 +73,7 @@ describe('A repeated reminder', () => {
     expect(await countsOn(2)).to.deep.equal([2, 1, 2]);
     expect(await countsOn(3), 'the snoozed message').to.deep.equal([3, 2, 3]);
     expect(await countsOn(4), 'later repetitions go to everyone').to.deep.equal([3, 3, 4]);
-    for (const { email } of [acknowledged, renewed, completed, archived])
-      expect(await received(email)).to.equal(1);
+    for (const { email } of [acknowledged, renewed, completed, archived]) expect(await received(email)).to.equal(1);
     for (const each of [completed, archived]) expect(await reminderStatuses(each)).to.deep.equal(['sent']);
     const [{ id: proposal }] = (await done(world.editor.call('/v2/renewal-proposals'))).data;
     await done(world.editor.call(`/v2/renewal-proposals/${proposal}/decline`, { body: {} }));
@@ -251,8 +234,13 @@ describe('Two reminders of an expiry in one minute', () => {
     expect(await reminderMails(world.editor.email), 'the assignee’s email').to.have.length(1);
     expect(await notificationsOf(world.editor, 'reminder')).to.have.length(1);
 
-    const sends = (await done(world.viewer.call(`/v1/getReminderSends?expiry_id=${setting.expiryId}`)))
-      .sends as { id: string; reminder_id: string; channel: string; reason: string; same_as: string }[];
+    const sends = (await done(world.viewer.call(`/v1/getReminderSends?expiry_id=${setting.expiryId}`))).sends as {
+      id: string;
+      reminder_id: string;
+      channel: string;
+      reason: string;
+      same_as: string;
+    }[];
     const [same, sent] = [true, false].map((is) => sends.filter(({ same_as }) => (same_as !== null) === is));
     expect(sent?.map(({ channel }) => channel)).to.have.members(['email', 'email', 'in_app', 'sms']);
     expect(previewed.filter(({ will_send }) => will_send)).to.have.length(4);
@@ -268,87 +256,4 @@ describe('Two reminders of an expiry in one minute', () => {
     expect(data.map(({ id }: { id: string }) => id)).to.include(same?.[0]?.id);
     expect(await reminderStatuses(setting)).to.deep.equal(['sent', 'sent']);
   });
-});
-
-describe('Credits', () => {
-  const setCredits = (world: World, email: number, sms: number) =>
-    planUsages.ref(world.organizationId).update({ credits: { email, sms } });
-  const balance = async (world: World): Promise<PlanUsage['credits'] | undefined> =>
-    (await planUsages.get(world.organizationId))?.credits;
-  const noticesTo = ({ admin }: World) => notificationsOf(admin, 'credits');
-
-  it('pay for each email and SMS, but not for WhatsApp, skipped or rejected messages', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 3));
-    const skipped = await expiryWithContact(world, dateIn(now, 3));
-    await patchContact(skipped, { sms_opt_in: false, whatsapp_phone: null });
-    await setCredits(world, 10, 10);
-    await addReminders(setting, [rule(2), rule(1, only('sms'))], 'UTC');
-    await addReminders(skipped, [rule(2)], 'UTC');
-    await passMorning(dateIn(now, 1));
-    const received = (await Promise.all([setting, skipped].map(counts))).flat();
-    expect(received).to.deep.equal([1, 1, 1, 1, 0, 0]);
-    const outcomes = ['email delivered', 'sms skipped not_opted_in', 'whatsapp skipped no_address'];
-    expect(await shownOutcomes(skipped)).to.deep.equal(outcomes);
-    expect(await balance(world)).to.deep.equal({ email: 8, sms: 9 });
-    await sendNow(setting);
-    await sandbox.untilIdle();
-    expect(await balance(world)).to.deep.equal({ email: 7, sms: 8 });
-    await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
-    await passMorning(dateIn(now, 2));
-    const [rejected] = (await remindersNow(setting)).filter(({ status }) => status === 'failed');
-    expect(rejected?.error_message).to.match(/Twilio answered 400/);
-    expect(await balance(world), 'refunded').to.deep.equal({ email: 7, sms: 8 });
-    await planUsages.ref(world.organizationId).update({ credits_renew_at: await sandbox.now() });
-    for (const _ of [1, 2]) await sendNow(setting);
-    await sandbox.untilIdle();
-    expect(await balance(world), 'granted once').to.deep.equal({ email: 19_998, sms: 998 });
-  }).timeout(60_000);
-
-  it('are refunded for a rejected digest, but not for one that was never paid', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    await changeSettings(world, { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 3));
-    await setCredits(world, 3, 0);
-    await addReminders(setting, [rule(2, only('email'))], 'UTC');
-    await sandbox.fault({ service: 'sendgrid', status: 400 });
-    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
-    await sandbox.fault({ service: 'sendgrid', times: 0 });
-    expect((await remindersNow(setting))[0]?.status).to.equal('failed');
-    expect(await balance(world)).to.deep.equal({ email: 3, sms: 0 });
-    await setCredits(world, 0, 0);
-    const unpaid = await expiryWithContact(world, dateIn(now, 4));
-    await addReminders(unpaid, [rule(2, only('email'))], 'UTC');
-    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
-    expect((await remindersNow(unpaid))[0]?.status).to.equal('skipped');
-    expect(await noticesTo(world)).to.have.length(1);
-    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
-  });
-
-  it('that run out pay for as many reminders as possible, and notify the admin once', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const settings: Setting[] = [];
-    for (let index = 0; index < 6; index += 1) settings.push(await expiryWithContact(world, dateIn(now, 3)));
-    await setCredits(world, 4, 0);
-    for (const setting of settings) await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
-    await passMorning(dateIn(now, 1));
-    const inboxes = await Promise.all(settings.map(counts));
-    expect(inboxes.reduce((sum, [mails = 0]) => sum + mails, 0)).to.equal(4);
-    expect(inboxes.every(([, sms]) => sms === 0)).to.equal(true);
-    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
-    const outcomes = (await Promise.all(settings.map(shownOutcomes))).flat();
-    expect(outcomes.filter((outcome) => outcome === 'email skipped no_credit')).to.have.length(2);
-    expect(outcomes.filter((outcome) => outcome === 'sms skipped no_credit')).to.have.length(6);
-    const statuses = (await Promise.all(settings.map(remindersNow))).flat().map(({ status }) => status);
-    expect(statuses).to.have.members([...Array(4).fill('sent'), ...Array(2).fill('skipped')]);
-    expect(await noticesTo(world)).to.have.length(1);
-    const mails = (await sandbox.messagesTo(world.admin.email)).map(({ subject }) => subject ?? '');
-    expect(mails.filter((subject) => /You’re out of reminder credits/.test(subject))).to.have.length(1);
-    await addReminders(settings[0] as Setting, [rule(1, only('email'))], 'UTC');
-    await passMorning(dateIn(now, 2));
-    expect(await noticesTo(world), 'one a day').to.have.length(2);
-  }).timeout(120_000);
 });

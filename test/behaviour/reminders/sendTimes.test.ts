@@ -41,8 +41,7 @@ function nextWeekday(weekday: number, now: Date): string {
 const plus = (date: string, days: number): string => dateIn(new Date(date), days);
 
 const at = (date: string, time: string): string => `${date}T${time}:00.000Z`;
-const scheduled = async (setting: Setting) =>
-  (await remindersNow(setting)).map(({ scheduled_at }) => scheduled_at);
+const scheduled = async (setting: Setting) => (await remindersNow(setting)).map(({ scheduled_at }) => scheduled_at);
 
 describe('A send window', () => {
   it('is rejected with the name of the invalid field, and removed with null', async () => {
@@ -66,9 +65,7 @@ describe('A send window', () => {
     const now = await sandbox.now();
     const saturday = nextWeekday(6, now);
     const setting = await expiryWithContact(world, plus(saturday, 10));
-    const rules = [{ time: '11:00' }, { urgent: true }].map((over) =>
-      rule(10, { ...only('email'), ...over }),
-    );
+    const rules = [{ time: '11:00' }, { urgent: true }].map((over) => rule(10, { ...only('email'), ...over }));
     await addReminders(setting, rules, 'UTC');
     expect(await scheduled(setting)).to.deep.equal([at(saturday, '09:00'), at(saturday, '11:00')]);
     await set(world, { send_window: OFFICE });

@@ -1,5 +1,6 @@
-// Valid settings of reminders, default recipients if none are named, the ledger, and sending by hand.
+// Valid settings of reminders, default recipients if none are named, the ledger, sending by hand, and the credits that pay.
 import { expect } from 'chai';
+import { type PlanUsage, planUsages } from '../../../functions/plans/usage';
 import type { Answer } from '../../support/client';
 import {
   addReminders,
@@ -19,7 +20,16 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { done } from '../http';
 import { freshWorld } from '../worlds';
-import { newContact, newReminded, patchContact, pathOf, previewOf, reminderMails, sendNow } from './given';
+import {
+  changeSettings,
+  newContact,
+  newReminded,
+  patchContact,
+  pathOf,
+  previewOf,
+  reminderMails,
+  sendNow,
+} from './given';
 
 const plain = { amount: 5, time_unit: 'day', period: 'before', time: '09:00' };
 const { amount: _, ...noAmount } = plain;
@@ -64,10 +74,7 @@ describe('The channels of a reminder', () => {
 describe('An expiry without recipients', () => {
   const world = freshWorld({ timezone: 'UTC' });
 
-  async function unassigned(
-    world: World,
-    by: Pick<World['editor'], 'call'> = world.editor,
-  ): Promise<Setting> {
+  async function unassigned(world: World, by: Pick<World['editor'], 'call'> = world.editor): Promise<Setting> {
     const body = { name: 'Passport of Ada', expiry_date: dateIn(await sandbox.now(), 3) };
     const { id } = await done(by.call('/v2/expiries', { body }));
     return { world, email: '', sms: '', whatsapp: '', contactId: '', expiryId: id };
@@ -140,10 +147,7 @@ describe('Reminders of an expiry', () => {
     };
     for (const [name, set] of Object.entries(calls)) {
       for (const period of ['before', 'after'])
-        expect(outcomeOf(await set({ ...noAmount, period })), name).to.deep.equal([
-          400,
-          'reminders.0.amount',
-        ]);
+        expect(outcomeOf(await set({ ...noAmount, period })), name).to.deep.equal([400, 'reminders.0.amount']);
       for (const accepted of [
         { ...noAmount, period: 'on' },
         { ...plain, amount: 0 },
@@ -216,10 +220,7 @@ describe('Reminders of an expiry', () => {
     const outsider = await newWorld();
     const other = await expiryWithContact(world, '2030-01-01');
     for (const each of [path, preview]) expect((await outsider.admin.call(each)).status).to.equal(404);
-    for (const wrong of [
-      path.replace(reminder?.id ?? '', 'unknown'),
-      path.replace(setting.expiryId, other.expiryId),
-    ])
+    for (const wrong of [path.replace(reminder?.id ?? '', 'unknown'), path.replace(setting.expiryId, other.expiryId)])
       expect((await world.viewer.call(wrong)).status).to.equal(404);
   }).timeout(60_000);
 
@@ -240,4 +241,90 @@ describe('Reminders of an expiry', () => {
     await done(world.editor.call(`${pathOf(setting)}/complete`, { body: {} }));
     expect(outcomeOf(await send())).to.deep.equal([409, 'INVALID_STATE']);
   }).timeout(60_000);
+});
+
+describe('Credits', () => {
+  const setCredits = (world: World, email: number, sms: number) =>
+    planUsages.ref(world.organizationId).update({ credits: { email, sms } });
+  const balance = async (world: World): Promise<PlanUsage['credits'] | undefined> =>
+    (await planUsages.get(world.organizationId))?.credits;
+  const noticesTo = async ({ admin }: World) =>
+    (await done(admin.call('/v1/notifications'))).notifications.filter(
+      ({ type }: { type: string }) => type === 'credits',
+    );
+
+  it('pay for each email and SMS, but not for WhatsApp, skipped or rejected messages', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
+    const skipped = await expiryWithContact(world, dateIn(now, 3));
+    await patchContact(skipped, { sms_opt_in: false, whatsapp_phone: null });
+    await setCredits(world, 10, 10);
+    await addReminders(setting, [rule(2), rule(1, only('sms'))], 'UTC');
+    await addReminders(skipped, [rule(2)], 'UTC');
+    await passMorning(dateIn(now, 1));
+    const received = (await Promise.all([setting, skipped].map(counts))).flat();
+    expect(received).to.deep.equal([1, 1, 1, 1, 0, 0]);
+    const outcomes = ['email delivered', 'sms skipped not_opted_in', 'whatsapp skipped no_address'];
+    expect(await shownOutcomes(skipped)).to.deep.equal(outcomes);
+    expect(await balance(world)).to.deep.equal({ email: 8, sms: 9 });
+    await sendNow(setting);
+    await sandbox.untilIdle();
+    expect(await balance(world)).to.deep.equal({ email: 7, sms: 8 });
+    await sandbox.fault({ service: 'twilio', status: 400, times: 1 });
+    await passMorning(dateIn(now, 2));
+    const [rejected] = (await remindersNow(setting)).filter(({ status }) => status === 'failed');
+    expect(rejected?.error_message).to.match(/Twilio answered 400/);
+    expect(await balance(world), 'refunded').to.deep.equal({ email: 7, sms: 8 });
+    await planUsages.ref(world.organizationId).update({ credits_renew_at: await sandbox.now() });
+    for (const _ of [1, 2]) await sendNow(setting);
+    await sandbox.untilIdle();
+    expect(await balance(world), 'granted once').to.deep.equal({ email: 19_998, sms: 998 });
+  }).timeout(60_000);
+
+  it('are refunded for a rejected digest, but not for one that was never paid', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    await changeSettings(world, { email_reminder_mode: 'DIGEST', digest_send_time: '09:00' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
+    await setCredits(world, 3, 0);
+    await addReminders(setting, [rule(2, only('email'))], 'UTC');
+    await sandbox.fault({ service: 'sendgrid', status: 400 });
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
+    await sandbox.fault({ service: 'sendgrid', times: 0 });
+    expect((await remindersNow(setting))[0]?.status).to.equal('failed');
+    expect(await balance(world)).to.deep.equal({ email: 3, sms: 0 });
+    await setCredits(world, 0, 0);
+    const unpaid = await expiryWithContact(world, dateIn(now, 4));
+    await addReminders(unpaid, [rule(2, only('email'))], 'UTC');
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
+    expect((await remindersNow(unpaid))[0]?.status).to.equal('skipped');
+    expect(await noticesTo(world)).to.have.length(1);
+    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
+  });
+
+  it('that run out pay for as many reminders as possible, and notify the admin once', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const settings: Setting[] = [];
+    for (let index = 0; index < 6; index += 1) settings.push(await expiryWithContact(world, dateIn(now, 3)));
+    await setCredits(world, 4, 0);
+    for (const setting of settings) await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
+    await passMorning(dateIn(now, 1));
+    const inboxes = await Promise.all(settings.map(counts));
+    expect(inboxes.reduce((sum, [mails = 0]) => sum + mails, 0)).to.equal(4);
+    expect(inboxes.every(([, sms]) => sms === 0)).to.equal(true);
+    expect(await balance(world)).to.deep.equal({ email: 0, sms: 0 });
+    const outcomes = (await Promise.all(settings.map(shownOutcomes))).flat();
+    expect(outcomes.filter((outcome) => outcome === 'email skipped no_credit')).to.have.length(2);
+    expect(outcomes.filter((outcome) => outcome === 'sms skipped no_credit')).to.have.length(6);
+    const statuses = (await Promise.all(settings.map(remindersNow))).flat().map(({ status }) => status);
+    expect(statuses).to.have.members([...Array(4).fill('sent'), ...Array(2).fill('skipped')]);
+    expect(await noticesTo(world)).to.have.length(1);
+    const mails = (await sandbox.messagesTo(world.admin.email)).map(({ subject }) => subject ?? '');
+    expect(mails.filter((subject) => /You’re out of reminder credits/.test(subject))).to.have.length(1);
+    await addReminders(settings[0] as Setting, [rule(1, only('email'))], 'UTC');
+    await passMorning(dateIn(now, 2));
+    expect(await noticesTo(world), 'one a day').to.have.length(2);
+  }).timeout(120_000);
 });

@@ -93,8 +93,7 @@ describe('New time zone rules', () => {
     expect(await instants(setting)).to.deep.equal(right);
     expect((await ofDamaged.get(sound))?.scheduled_at).to.deep.equal(rightOfDamaged.get(sound));
     await ofDamaged.ref(broken).delete();
-    for (const id of right.keys())
-      expect((await reminders.of(world).get(id))?.wake_at).to.deep.equal(right.get(id));
+    for (const id of right.keys()) expect((await reminders.of(world).get(id))?.wake_at).to.deep.equal(right.get(id));
     expect((await triggerNow(editor, expiryId)).trigger_date).to.equal(fireAt.toISOString());
     expect(await requests.get(request.id)).to.deep.include({ expires_at, wake_at });
     const current = { version: runtimeZoneRulesVersion(), next_version: null, after: null };

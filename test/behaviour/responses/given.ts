@@ -16,8 +16,7 @@ export const open = (token: string): Promise<Answer> => call('/v1/openReminderAc
 export const act = (token: string, action: string, over: object = {}): Promise<Answer> =>
   call('/v1/actOnReminder', { body: { token, action, ...over } });
 
-export const tokenIn = (text: string | null | undefined): string =>
-  /\/act\/#([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+export const tokenIn = (text: string | null | undefined): string => /\/act\/#([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
 /** A contact notified by email and SMS, and each message's token. The assignee gets an email too. */
 export async function contactWithLinks(

@@ -90,10 +90,7 @@ describe('Remind me later', () => {
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 12));
     const [boss, former] = [`${unique()}@partner.example`, `${unique()}@partner.example`];
-    const contacts = [
-      (await newContact(world, { email: boss })).id,
-      (await newContact(world, { email: former })).id,
-    ];
+    const contacts = [(await newContact(world, { email: boss })).id, (await newContact(world, { email: former })).id];
     const escalate = { after: { amount: 2, time_unit: 'hour' }, contacts };
     const [added] = await addReminders(setting, [rule(11, { ...only('email'), escalate })], 'UTC');
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
@@ -102,9 +99,7 @@ describe('Remind me later', () => {
     const reminders = [{ id: added?.id, escalate: { ...escalate, contacts: contacts.slice(0, 1) } }];
     await done(world.editor.call(`${pathOf(setting)}/reminders`, { method: 'PATCH', body: { reminders } }));
     const snoozed = (await previewOf(setting)).filter(({ cause }) => cause === 'snooze');
-    const planned = snoozed.flatMap(({ sends }) =>
-      sends.map(({ recipient_id, channel }) => [recipient_id, channel]),
-    );
+    const planned = snoozed.flatMap(({ sends }) => sends.map(({ recipient_id, channel }) => [recipient_id, channel]));
     expect(planned).to.deep.equal([[contacts[0], 'email']]);
     expect(snoozed[0]?.scheduled_at.slice(0, 13), 'same time of day').to.equal(`${dateIn(now, 2)}T11`);
     await sandbox.moveTo(`${dateIn(now, 2)}T11:15:00Z`);
@@ -236,8 +231,7 @@ describe('The page behind a reminder’s link, on a phone', () => {
     valuesOf((await world.viewer.call(`/v2/expiries/${expiryId}/responses`)).body.data, 'action');
 
   /** The labels of the visible buttons. */
-  const buttonsOf = (page: Page): Promise<string[]> =>
-    page.locator('button').filter({ visible: true }).allInnerTexts();
+  const buttonsOf = (page: Page): Promise<string[]> => page.locator('button').filter({ visible: true }).allInnerTexts();
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
   it('acknowledges, snoozes, and proposes a renewal with proof', async () => {

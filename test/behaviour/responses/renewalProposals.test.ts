@@ -52,8 +52,7 @@ describe('A renewal proposal', () => {
     (await world.viewer.call(`/v2/expiries/${id}/attachments`)).body.data as { name: string; url: string }[];
   const proposalFor = async (expiryId: string) =>
     (await done(world.viewer.call(`/v2/renewal-proposals?status=open&expiry_id=${expiryId}`))).data[0];
-  const recurring = (over: object = {}) =>
-    contactWithLinks(world, { recurrence: { every: 1, unit: 'year' }, ...over });
+  const recurring = (over: object = {}) => contactWithLinks(world, { recurrence: { every: 1, unit: 'year' }, ...over });
 
   it('supersedes earlier ones, also other recipients’, and moves the date when accepted', async () => {
     const { mailToken, memberToken, expiryId } = await contactWithLinks(world);

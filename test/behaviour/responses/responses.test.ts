@@ -152,8 +152,7 @@ describe('The link in a reminder', () => {
     const oneDay = { from: snooze_days.from, to: snooze_days.from };
     expect((await open(await dueIn(2))).body.snooze_days).to.deep.equal(oneDay);
     const token = await dueIn(-31);
-    for (const answer of [await open(token), await act(token, 'acknowledge')])
-      expectGone(answer, 'expired_link');
+    for (const answer of [await open(token), await act(token, 'acknowledge')]) expectGone(answer, 'expired_link');
     const tomorrow = await dueIn(1);
     const shown = (await open(tomorrow)).body;
     expect(shown.actions).to.deep.equal(['acknowledge', 'renewed', 'not_me', 'unsubscribe']);

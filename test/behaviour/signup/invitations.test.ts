@@ -61,8 +61,7 @@ describe('invite', () => {
     expect(first).not.to.have.any.keys('token_hash', 'mails');
     expect(first).to.include({ status: 'pending', role: 'viewer', invited_by: world.admin.id });
     expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).to.be.closeTo(7 * DAY_MS, 5000);
-    for (const email of emails)
-      expect(linkIn(await mailTo(email, /invited you/))).to.match(/token=[\w-]{43}$/);
+    for (const email of emails) expect(linkIn(await mailTo(email, /invited you/))).to.match(/token=[\w-]{43}$/);
   });
 
   it('returns 400 SEATS_EXHAUSTED without enough seats, and never exceeds them under concurrent invitations', async () => {
@@ -188,8 +187,7 @@ describe('An invitation', () => {
     expect((await world.admin.call('/v1/cancelInvitation', { body: { id } })).status).to.equal(409);
 
     const [next, now] = [(await invited(world)).id, await sandbox.now()];
-    const refusals = async () =>
-      [await resend(world, next), await invite(world, [someEmail()])].map(outcomeOf);
+    const refusals = async () => [await resend(world, next), await invite(world, [someEmail()])].map(outcomeOf);
     const sentToday = { organization_id: world.organizationId, email: 1_000_000, text: 0, expires_at: now };
     const count = messageDayCounts.ref(`${world.organizationId}_${utcDateOf(now)}`);
     await count.set(sentToday);

@@ -238,8 +238,7 @@ describe('Codes in a registration', () => {
       planUsages.get(organizationId),
       organizations.get(organizationId),
     ]);
-    const days =
-      ((usage?.trial_ends_at?.getTime() ?? 0) - (organization?.created_at.getTime() ?? 0)) / DAY_MS;
+    const days = ((usage?.trial_ends_at?.getTime() ?? 0) - (organization?.created_at.getTime() ?? 0)) / DAY_MS;
     return {
       days: Math.round(days * 1000) / 1000,
       referral: organization?.referral_code,

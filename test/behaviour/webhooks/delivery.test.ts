@@ -7,10 +7,7 @@ import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/p
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Delivery, deliveries } from '../../../functions/webhooks/delivery';
-import {
-  MAX_CONSECUTIVE_WEBHOOK_FAILURES,
-  webhookSubscriptions,
-} from '../../../functions/webhooks/subscription';
+import { MAX_CONSECUTIVE_WEBHOOK_FAILURES, webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { fanOutEvent } from '../../../functions/webhooks/workers';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -26,8 +23,7 @@ interface Received {
 }
 const header = (request: Received, name: string): string => request.headers[name] ?? '';
 const eventOf = ({ body }: Received) => JSON.parse(body);
-const signedAt = (request: Received): number =>
-  Number(/^t=(\d+),/.exec(header(request, 'x-service-signature'))?.[1]);
+const signedAt = (request: Received): number => Number(/^t=(\d+),/.exec(header(request, 'x-service-signature'))?.[1]);
 const verifies = (request: Received, secret: string): boolean => {
   const at = signedAt(request) * 1000;
   try {
@@ -225,9 +221,7 @@ describe('Webhook deliveries', () => {
     expect((await sandbox.losingTasks(recover)).status, 'no task can be queued').to.equal(503);
     expect((await recover()).body).to.deep.equal({ success: true, events_in_range: 4 });
     await recover();
-    const names = ((await receivedBy(webhook.host)) as Received[]).map(
-      (request) => eventOf(request).data.name,
-    );
+    const names = ((await receivedBy(webhook.host)) as Received[]).map((request) => eventOf(request).data.name);
     expect(names.toSorted()).to.deep.equal(['delivered', 'failed', 'failed', 'missed', 'skipped', 'skipped']);
   });
 

@@ -11,10 +11,7 @@ export interface Webhook {
   host: string;
 }
 
-export async function newWebhook(
-  world: Pick<World, 'admin'>,
-  over: Record<string, unknown> = {},
-): Promise<Webhook> {
+export async function newWebhook(world: Pick<World, 'admin'>, over: Record<string, unknown> = {}): Promise<Webhook> {
   const host = someHost();
   const body = { url: `https://${host}/in`, events: ['expiry.created'], ...over };
   const answer = await world.admin.call('/v1/createWebhookSubscription', { body });

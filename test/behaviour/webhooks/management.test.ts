@@ -47,9 +47,7 @@ describe('Webhook management', () => {
     expect(answer.subscription.secret_hint).to.equal(`whsec_${answer.subscription.secret.slice(-4)}`);
     const list = await world.admin.call('/v1/getWebhookSubscriptions');
     expect(list.body.subscriptions).to.have.length(1);
-    expect(list.body.subscriptions[0])
-      .to.include({ id: answer.subscription.id })
-      .and.not.have.property('secret');
+    expect(list.body.subscriptions[0]).to.include({ id: answer.subscription.id }).and.not.have.property('secret');
     const someTypes = ['expiry.created', 'collection_request.completed', 'webhook.test'];
     expect(list.body.event_types).to.include.members(someTypes);
     expect(JSON.stringify(list.body)).not.to.match(/sealed/);
@@ -121,8 +119,7 @@ describe('Webhook management', () => {
     await sandbox.untilIdle();
     const { notifications } = (await world.admin.call('/v1/notifications')).body;
     expect(notifications.map(({ type }: { type: string }) => type)).to.deep.equal(['webhook_disabled']);
-    const entries = (await world.admin.call(`/v2/activity?record_type=webhook&record_id=${webhook.id}`)).body
-      .data;
+    const entries = (await world.admin.call(`/v2/activity?record_type=webhook&record_id=${webhook.id}`)).body.data;
     const actors = entries.map(({ actor }: { actor: { kind: string } }) => actor.kind);
     expect(actors).to.deep.equal(['service', 'person']);
     const off = await newWebhook(world);
@@ -159,11 +156,7 @@ describe('npm run reencrypt:webhooks', () => {
     };
     const both = `${NEWEST},${former()}`;
     expect(await secretsBy(both)).to.deep.equal([secret, chat.url]);
-    const called = await projectCommand(
-      { WEBHOOK_ENCRYPTION_KEY: both },
-      'reencrypt:webhooks',
-      world.organizationId,
-    );
+    const called = await projectCommand({ WEBHOOK_ENCRYPTION_KEY: both }, 'reencrypt:webhooks', world.organizationId);
     expect(called.stderr).to.equal('');
     const stdout = `${world.organizationId}: re-encrypted 2 webhooks and integrations; no key decrypts 1 more\n`;
     expect(called).to.include({ code: 0, stdout });

@@ -18,15 +18,7 @@ import { firestore } from '../../../functions/store/firestore';
 import { commitOnceUnlessChanged, unitOfWork } from '../../../functions/store/unitOfWork';
 import { newDueOrganization } from '../../support/dueReminders';
 import { platformCallOf, snapshotOf } from '../../support/functionsTest';
-import {
-  addReminders,
-  dateIn,
-  expiryWithContact,
-  only,
-  remindersNow,
-  rule,
-  unique,
-} from '../../support/reminding';
+import { addReminders, dateIn, expiryWithContact, only, remindersNow, rule, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
 import { newWorld } from '../../support/world';
@@ -76,9 +68,7 @@ describe('In isolation', () => {
     const call = platformCallOf(notifyAssignment);
     await Promise.all([call(creation), call(creation)]);
     await call({ ...creation, id: `isolated-${newId()}` });
-    const notices = await notifications
-      .of(world)
-      .list((query) => query.where('user_id', '==', world.admin.id));
+    const notices = await notifications.of(world).list((query) => query.where('user_id', '==', world.admin.id));
     expect(notices.map(({ type }) => type)).to.deep.equal(['assignment']);
     const stranger = (await newWorld()).admin.id;
     const data_json = document?.data_json.replace(world.admin.id, stranger);
@@ -153,10 +143,7 @@ describe('Concurrent and unreadable work', () => {
   it('Reminders claimed together go to one of two concurrent claims, even if each claim also finds a changed record', async () => {
     const inTenDays = addMs(clock.now(), 10 * DAY_MS);
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const { organizationId } = await newDueOrganization(
-        { contacts: 1, hasAssignee: false, each: 4 },
-        inTenDays,
-      );
+      const { organizationId } = await newDueOrganization({ contacts: 1, hasAssignee: false, each: 4 }, inTenDays);
       const store = reminders.of(tenantOf(organizationId));
       const [one, two, changedHere, changedThere] = (await store.list((query) => query)) as [
         Reminder,
@@ -164,14 +151,10 @@ describe('Concurrent and unreadable work', () => {
         Reminder,
         Reminder,
       ];
-      for (const { id } of [changedHere, changedThere])
-        await store.ref(id).update({ error_message: newId() });
+      for (const { id } of [changedHere, changedThere]) await store.ref(id).update({ error_message: newId() });
       const belonging = ({ id }: Reminder) => (id === one.id || id === two.id ? 'together' : id);
       const claim = (records: Reminder[]) => store.tryClaimAll(records, { status: 'sending' }, belonging);
-      const [here, there] = await Promise.all([
-        claim([one, two, changedHere]),
-        claim([two, one, changedThere]),
-      ]);
+      const [here, there] = await Promise.all([claim([one, two, changedHere]), claim([two, one, changedThere])]);
       const taken = [here.length, there.length].toSorted();
       expect(taken, `round ${round}`).to.deep.equal([0, 2]);
     }
@@ -191,9 +174,7 @@ describe('Concurrent and unreadable work', () => {
     });
     expect([attempts, (await entities.of(tenant).get(id))?.name]).to.deep.equal([2, 'Crane Sold']);
     const ref = entities.of(tenant).ref(id);
-    const stale = commitOnceUnlessChanged((writes) =>
-      writes.update(ref, { notes: '' }, Timestamp.fromMillis(1)),
-    );
+    const stale = commitOnceUnlessChanged((writes) => writes.update(ref, { notes: '' }, Timestamp.fromMillis(1)));
     expect(await stale, 'reported as not committed').to.equal(false);
   });
 

@@ -122,8 +122,7 @@ describe('A change that no worker can decode', () => {
     await aboutWorkflow(`Started for ${contact.id}`);
     const suppressed = `suppressed_addresses/${suppressionId('sms', phone)}`;
     await setAside('updateContactReachability', suppressed, { channel: 'pigeon', address: phone });
-    const listed = () =>
-      setAsideChangeRecords.list((all) => all.where('organization_id', '==', world.organizationId));
+    const listed = () => setAsideChangeRecords.list((all) => all.where('organization_id', '==', world.organizationId));
     const ofAddress = () => setAsideChangeRecords.list((all) => all.where('document', '==', suppressed));
     expect([await listed(), await ofAddress()].map(({ length }) => length)).to.deep.equal([3, 1]);
 

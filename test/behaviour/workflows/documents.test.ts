@@ -5,14 +5,7 @@ import { organizations } from '../../../functions/organizations/organization';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import {
-  moveBefore,
-  newExpiry,
-  newTrigger,
-  newWorkflow,
-  notificationsOf,
-  triggerNow,
-} from '../../support/workflows';
+import { moveBefore, newExpiry, newTrigger, newWorkflow, notificationsOf, triggerNow } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
 import { newContact, newTemplate } from '../documentRequests/given';
 import { valuesOf } from '../http';
@@ -41,8 +34,7 @@ const attach = ({ world, expiryId, template, contact }: Setting, over: object = 
   });
 const requestsOf = async ({ world, expiryId }: Setting) =>
   (await world.viewer.call(`/v2/collection-requests?expiry_id=${expiryId}`)).body.data;
-const act = ({ world }: Setting, endpoint: string, body: object) =>
-  world.editor.call(`/v1/${endpoint}`, { body });
+const act = ({ world }: Setting, endpoint: string, body: object) => world.editor.call(`/v1/${endpoint}`, { body });
 
 describe('A trigger that requests documents', () => {
   it('creates one request per contact at its time, once despite repeated tasks, and again for the renewal', async () => {

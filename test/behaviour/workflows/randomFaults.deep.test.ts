@@ -68,17 +68,10 @@ const engineOf = (world: World, { expiryIds }: Prepared): Engine => ({
 function complaintsAbout(trigger: Trigger, made: { runs: number; requests: number }): string[] {
   const { id, collection, trigger_status: status, run_count } = trigger;
   const right = collection === null ? { runs: 1, requests: 0 } : { runs: 0, requests: 1 };
-  if (
-    status === 'triggered' &&
-    run_count === 1 &&
-    made.runs === right.runs &&
-    made.requests === right.requests
-  )
+  if (status === 'triggered' && run_count === 1 && made.runs === right.runs && made.requests === right.requests)
     return [];
   const what = collection === null ? 'workflow' : 'documents';
-  return [
-    `${what} trigger ${id} is ${status}, fired ${run_count} times: ${made.runs} runs, ${made.requests} requests`,
-  ];
+  return [`${what} trigger ${id} is ${status}, fired ${run_count} times: ${made.runs} runs, ${made.requests} requests`];
 }
 
 describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {

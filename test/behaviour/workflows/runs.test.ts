@@ -92,9 +92,7 @@ describe('v1 workflow runs', () => {
     const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id: ended, reason: 'Sold' })).body.run;
     expect(cancelled).to.include({ status: 'cancelled', cancel_reason: 'Sold' });
     expect(cancelled.cancelled_at).to.be.a('string');
-    for (const what of [
-      ...['cancelWorkflowRun', 'completeWorkflowRun', 'completeWorkflowStep', 'reopenWorkflowStep'],
-    ])
+    for (const what of [...['cancelWorkflowRun', 'completeWorkflowRun', 'completeWorkflowStep', 'reopenWorkflowStep']])
       expect((await act(editor, what, { run_id: ended, step_id: 'a' })).status, what).to.equal(409);
   });
 
@@ -126,9 +124,7 @@ describe('v1 workflow runs', () => {
     expect(started.notify_recipients).to.deep.equal([admin.id, editor.id]);
     await sandbox.untilIdle();
     expect(await notificationsOf(world, admin)).to.deep.equal(['Workflow started: Renewal']);
-    expect(await notificationsOf(world, viewer)).to.deep.equal([
-      'You have a step to complete in Renewal: Call <them>',
-    ]);
+    expect(await notificationsOf(world, viewer)).to.deep.equal(['You have a step to complete in Renewal: Call <them>']);
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
     const [mail] = await sandbox.messagesTo(viewer.email);
     expect(mail?.subject).to.equal('You have a step to complete in Renewal: Call <them>');

@@ -7,11 +7,7 @@ import { organizations } from '../../../functions/organizations/organization';
 import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { syncTriggersWithExpiry } from '../../../functions/workflows/triggers/syncTriggers';
-import {
-  listTriggersOfExpiries,
-  triggerInput,
-  workflowTriggers,
-} from '../../../functions/workflows/triggers/trigger';
+import { listTriggersOfExpiries, triggerInput, workflowTriggers } from '../../../functions/workflows/triggers/trigger';
 import { stageNewWorkflowTrigger } from '../../../functions/workflows/triggers/triggerChanges';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -19,10 +15,7 @@ import { newExpiry, newTrigger, newWorkflow } from '../../support/workflows';
 import { newWorld } from '../../support/world';
 
 /** Runs `run`, and calls `happen` after its first read of the organization. */
-async function acrossOrganizationRead(
-  happen: () => Promise<unknown>,
-  run: () => Promise<void>,
-): Promise<void> {
+async function acrossOrganizationRead(happen: () => Promise<unknown>, run: () => Promise<void>): Promise<void> {
   const { get } = organizations;
   Object.assign(organizations, {
     get: async (id: string) => {

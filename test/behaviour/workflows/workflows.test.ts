@@ -57,9 +57,7 @@ describe('v1 createWorkflow', () => {
 
   it('stops exactly at the plan’s limit with a PlanLimitError, and a deletion frees a place', async () => {
     const { editor } = await newWorld({ plan: 'trial' });
-    const answers = await Promise.all(
-      Array.from({ length: 7 }, (_, n) => create(editor, { title: `W${n}` })),
-    );
+    const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => create(editor, { title: `W${n}` })));
     const made = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status === 403);
     expect([made.length, refused.length]).to.deep.equal([5, 2]);
@@ -116,8 +114,7 @@ describe('Workflows', () => {
 
   it('v1 workflow types have unique names, and can’t be deleted while in use (409), even if a workflow gets the type concurrently', async () => {
     const { editor, viewer } = await newWorld();
-    const send = (name: string) =>
-      editor.call('/v1/createWorkflowType', { body: { name, description: 'Ours' } });
+    const send = (name: string) => editor.call('/v1/createWorkflowType', { body: { name, description: 'Ours' } });
     const made = await done(send('Legal'), 201);
     expect((await send('LEGAL')).body.code).to.equal('CONFLICT');
     const { workflow_type_id: id } = made;
@@ -140,10 +137,7 @@ describe('Workflows', () => {
     for (let round = 0; round < 5; round += 1) {
       const name = `Type ${round}`;
       const { workflow_type_id: id } = (await editor.call('/v1/createWorkflowType', { body: { name } })).body;
-      const [made, removed] = await Promise.all([
-        create(editor, { title: name, workflow_type_id: id }),
-        remove(id),
-      ]);
+      const [made, removed] = await Promise.all([create(editor, { title: name, workflow_type_id: id }), remove(id)]);
       expect([made.status, removed.status].join(), 'one of the two').to.be.oneOf(['201,409', '400,200']);
     }
   });
@@ -225,8 +219,7 @@ describe('v1 workflow comments', () => {
     const { id: commentId } = (await comment(editor, id, 'Mine')).body.comment;
     const edit = (person: Person) =>
       person.call('/v1/updateWorkflowComment', { body: { id: commentId, content: 'Other' } });
-    const remove = (person: Person, which: string) =>
-      person.call('/v1/deleteWorkflowComment', { body: { id: which } });
+    const remove = (person: Person, which: string) => person.call('/v1/deleteWorkflowComment', { body: { id: which } });
     expect((await edit(admin)).status).to.equal(403);
     expect((await remove(viewer, commentId)).status).to.equal(403);
     expect((await remove(editor, byKey.body.comment.id)).status).to.equal(403);

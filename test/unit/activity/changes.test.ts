@@ -106,8 +106,7 @@ describe('Records created by one commit', () => {
   });
 
   it('share one entry per hundred, or as many as fit', () => {
-    const hundred = (fields: (at: number) => Fields) =>
-      created(Array.from({ length: 100 }, (_, at) => fields(at)));
+    const hundred = (fields: (at: number) => Fields) => created(Array.from({ length: 100 }, (_, at) => fields(at)));
     const notes = 'n'.repeat(500);
     const ordinary = hundred((at) => ({ name: `Licence ${at}`, notes, expiry_date: `2027-01-${at}` }));
     expect(ordinary).to.have.length(1);
@@ -115,16 +114,13 @@ describe('Records created by one commit', () => {
     const named = hundred((at) => ({ name: wide(at, 197) }));
     expect(named.length).to.equal(2);
     const custom = (at: number) =>
-      Object.fromEntries(
-        Array.from({ length: 5 }, (_, n) => [`${n}"`.repeat(50), `\u0001${wide(at, 2_000)}`]),
-      );
+      Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`${n}"`.repeat(50), `\u0001${wide(at, 2_000)}`]));
     const full = hundred((at) => ({
       name: wide(at, 197),
       notes: wide(at, 10_000),
       custom_fields: custom(at),
     }));
     expect(full.flatMap(({ records }) => records ?? [])).to.have.length(100);
-    for (const entry of [...ordinary, ...named, ...full])
-      expect(bytesOf(entry)).to.be.below(MAX_BYTES_OF_DOCUMENT / 5);
+    for (const entry of [...ordinary, ...named, ...full]) expect(bytesOf(entry)).to.be.below(MAX_BYTES_OF_DOCUMENT / 5);
   });
 });

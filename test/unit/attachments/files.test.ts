@@ -20,8 +20,7 @@ describe('A file’s name', () => {
     expect(safeFileName('../../etc/passwd')).to.equal('passwd');
     expect(safeFileName('C:\\docs\\a.pdf')).to.equal('a.pdf');
     expect(safeFileName('a\r\nb\u0000\u202ec.pdf')).to.equal('abc.pdf');
-    for (const nothing of ['..', '.', '/', 'x/', '\u200f', ' \t '])
-      expect(safeFileName(nothing)).to.equal('file');
+    for (const nothing of ['..', '.', '/', 'x/', '\u200f', ' \t ']) expect(safeFileName(nothing)).to.equal('file');
     expect(safeFileName('Größe 👩‍👩‍👧.pdf')).to.equal('Größe 👩‍👩‍👧.pdf');
   });
 
@@ -84,8 +83,7 @@ describe('A stored file', () => {
   it('is identified only by its URL, with or without the token', () => {
     const url = 'https://files.example/v0/b/bucket/o/organizations%2Fone?alt=media&token=secret';
     const bare = url.replace('&token=secret', '');
-    for (const name of [url, bare, decodeURIComponent(bare)])
-      expect(isSameAttachmentUrl(name, { url })).to.equal(true);
+    for (const name of [url, bare, decodeURIComponent(bare)]) expect(isSameAttachmentUrl(name, { url })).to.equal(true);
     const others = ['', 'https://files.example/', url.replace('secret', 'other'), url.replace('one', 'two')];
     for (const name of others) expect(isSameAttachmentUrl(name, { url })).to.equal(false);
   });

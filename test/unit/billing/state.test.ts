@@ -2,10 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { tenantOf } from '../../../functions/api/actor';
-import {
-  checkPurchaseAllowed,
-  requireBillingSubscriptionToChange,
-} from '../../../functions/billing/purchase';
+import { checkPurchaseAllowed, requireBillingSubscriptionToChange } from '../../../functions/billing/purchase';
 import { emptyBillingAccountOf } from '../../../functions/billing/record';
 import {
   addonOfPriceKey,
@@ -73,8 +70,7 @@ const subscription = (
   ...{ lastInvoice: { createdAt: at('2030-01-01'), paidAmount: 99 }, unpaidSince: null, notPaidSince: null },
   ...over,
 });
-const business = (over: Partial<StripeSubscriptionSnapshot> = {}) =>
-  subscription('plan', 'plan_business', over);
+const business = (over: Partial<StripeSubscriptionSnapshot> = {}) => subscription('plan', 'plan_business', over);
 const sms = (id: string, over: Partial<StripeCheckoutSnapshot> = {}): StripeCheckoutSnapshot => ({
   id,
   metadata: { kind: 'sms_credits', credits: '200' },
@@ -131,8 +127,7 @@ describe('customerPurchasesOf', () => {
   });
 
   it('ends the plan with its cancelled period, its last day, or the oldest unpaid invoice', () => {
-    const lapse = (over: Partial<StripeSubscriptionSnapshot>) =>
-      customerPurchasesOf(state([business(over)])).lapse;
+    const lapse = (over: Partial<StripeSubscriptionSnapshot>) => customerPurchasesOf(state([business(over)])).lapse;
     for (const status of ['active', 'trialing']) expect(lapse({ status }), status).to.equal(null);
     expect(lapse({ cancelAtPeriodEnd: true })).to.deep.equal({ at: at('2030-02-01'), reason: 'cancelled' });
     const endedAt = at('2030-01-05');
@@ -180,8 +175,7 @@ describe('customerPurchasesOf', () => {
 
   it('counts a promo code as used once its payment succeeded, not while a bank payment is pending', () => {
     const metadata = { kind: 'plan', promo_code: 'HALF', promo_from: 'checkout' };
-    const uses = (paid: boolean) =>
-      customerPurchasesOf(state([business()], [sms('p', { metadata, paid })])).promoUses;
+    const uses = (paid: boolean) => customerPurchasesOf(state([business()], [sms('p', { metadata, paid })])).promoUses;
     expect(uses(false)).to.deep.equal([]);
     expect(uses(true)).to.deep.equal([{ checkoutId: 'p', code: 'HALF', countedBefore: false }]);
   });
@@ -215,11 +209,7 @@ describe('checkPurchaseAllowed', () => {
     const formerSeats = subscription('seats', 'seats', { status: 'canceled' });
     const running = [refusal({}, [formerSeats]), refusal({ lapse }, [ended, business()])];
     expect(running, 'granted or paid').to.deep.equal([undefined, undefined]);
-    for (const after of [
-      refusal({}, [ended]),
-      refusal({ lapse }, []),
-      refusal({}, [ended], { kind: 'addons' }),
-    ])
+    for (const after of [refusal({}, [ended]), refusal({ lapse }, []), refusal({}, [ended], { kind: 'addons' })])
       expect(after).to.match(/choose a plan/);
     const unpaid = subscription('seats', 'seats', { unpaidSince: NOW });
     expect(refusal({}, [business(), unpaid])).to.match(/^A payment for seats is outstanding/);
@@ -246,8 +236,7 @@ describe('planUsageAfterPurchases', () => {
   it('takes back only the remaining credits of a refunded payment', () => {
     const credits = { sms: 150, email: 0 };
     const usage = { ...onTrial(), plan: 'business', credits, sms_bought: 120 } as PlanUsage;
-    const changed = (smsCredits: number) =>
-      planUsageAfterPurchases(usage, bought, smsCredits, at('2030-01-15'));
+    const changed = (smsCredits: number) => planUsageAfterPurchases(usage, bought, smsCredits, at('2030-01-15'));
     expect(changed(-100)).to.deep.include({ credits: { sms: 50, email: 0 }, sms_bought: 20 });
     expect(changed(-200)).to.deep.include({ credits: { sms: 30, email: 0 }, sms_bought: 0 });
   });

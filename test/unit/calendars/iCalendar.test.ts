@@ -73,12 +73,8 @@ describe('A calendar', () => {
     const made = new Date('2027-01-01T12:00:00Z');
     const changedAfter = (years: number, seconds: number) =>
       new Date(made.getTime() + years * 365 * 86_400_000 + seconds * 1000);
-    const changes = [0, 1, 2, 3, 3.2, 5, 7, 10, 30].flatMap((years) =>
-      [0, 1].map((s) => changedAfter(years, s)),
-    );
-    const sequences = changes.map(
-      (updated_at) => parsed([entry({ created_at: made, updated_at })])[0]?.sequence ?? -1,
-    );
+    const changes = [0, 1, 2, 3, 3.2, 5, 7, 10, 30].flatMap((years) => [0, 1].map((s) => changedAfter(years, s)));
+    const sequences = changes.map((updated_at) => parsed([entry({ created_at: made, updated_at })])[0]?.sequence ?? -1);
     expect(sequences).to.deep.equal([...new Set(sequences)].toSorted((left, right) => left - right));
     expect(Math.max(...sequences)).to.be.below(2 ** 31);
   });

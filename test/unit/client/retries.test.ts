@@ -14,12 +14,7 @@ const CASES: [name: string, tries: number, method: string, exchange: Exchange][]
   ['reads after a broken connection', 3, 'GET', {}],
   ['any request that exceeded a rate limit', 3, 'POST', { path: '/v1/completeExpiry', status: 429 }],
   ['creations in v2, with a key of its own', 3, 'POST', { status: 500 }],
-  [
-    'v1 with the caller’s key',
-    3,
-    'POST',
-    { path: '/v1/createExpiry', headers: { 'Idempotency-Key': 'mine' } },
-  ],
+  ['v1 with the caller’s key', 3, 'POST', { path: '/v1/createExpiry', headers: { 'Idempotency-Key': 'mine' } }],
   ['a request whose key is still in use', 3, 'POST', { status: 409, answer: { 'Retry-After': '0' } }],
   ['no POST of v1 without a key', 1, 'POST', { path: '/v1/createExpiry', status: 503 }],
   ['no conditional change whose response was lost', 1, 'PATCH', { headers: { 'If-Match': '"a"' } }],

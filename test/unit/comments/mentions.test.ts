@@ -41,15 +41,12 @@ describe('Mentions', () => {
 describe('The HTML of a comment', () => {
   it('contains no character that could open a tag or end an attribute, and every newline as <br>', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', '\r', 'a', ';', ' ') }),
-        (typed) => {
-          const html = commentHtml(typed);
-          const rest = html.replaceAll('<br>', '');
-          expect(rest).to.match(/^(?:[^<>"'&\r\n]|&(?:amp|lt|gt|quot|#39);)*$/);
-          expect(html.split('<br>').length).to.equal(typed.split(/\r\n|\r|\n/).length);
-        },
-      ),
+      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', '\r', 'a', ';', ' ') }), (typed) => {
+        const html = commentHtml(typed);
+        const rest = html.replaceAll('<br>', '');
+        expect(rest).to.match(/^(?:[^<>"'&\r\n]|&(?:amp|lt|gt|quot|#39);)*$/);
+        expect(html.split('<br>').length).to.equal(typed.split(/\r\n|\r|\n/).length);
+      }),
     );
   });
 });

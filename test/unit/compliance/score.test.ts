@@ -12,11 +12,7 @@ import {
   scoreDeductionsOf,
   unpackScoreCounts,
 } from '../../../functions/compliance/score/score';
-import {
-  exampleWeeklySummary,
-  weeklySummaryMail,
-  weeklySummaryOf,
-} from '../../../functions/compliance/summary';
+import { exampleWeeklySummary, weeklySummaryMail, weeklySummaryOf } from '../../../functions/compliance/summary';
 import { attentionReasonOf, dueStatusOfLine, type ExpiryLine } from '../../../functions/expiries/lines/line';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { lineEntry as entry } from '../../support/plainRecords';

@@ -54,11 +54,7 @@ describe('A change to the API', () => {
   const breaks: [what: string, after: Thing, said: string][] = [
     ['a success is gone', { statuses: ['200'] }, '201: is gone'],
     ['a response field is gone', { answer: { id: text(), kind } }, 'Thing.made_by: is gone'],
-    [
-      'a response field is optional',
-      { answered: ['id', 'kind'] },
-      'Thing.made_by: required true became unset',
-    ],
+    ['a response field is optional', { answered: ['id', 'kind'] }, 'Thing.made_by: required true became unset'],
     [
       'a response field may be null',
       { answer: { id: nullableId, made_by: text(), kind } },
@@ -80,8 +76,7 @@ describe('A change to the API', () => {
     ['a type is no longer accepted', { type: 'integer' }, 'type ["string"] became ["integer"]'],
     ['only some values are accepted', { maxLength: 10, enum: ['x'] }, 'enum unset became ["x"]'],
   ];
-  for (const [what, given, said] of limits)
-    breaks.push([what, { body: { name: text(given) } }, `body.name: ${said}`]);
+  for (const [what, given, said] of limits) breaks.push([what, { body: { name: text(given) } }, `body.name: ${said}`]);
   for (const [what, after, said] of breaks)
     it(`breaks clients when ${what}`, () => {
       const where = said.startsWith('Thing.') ? 'Thing' : 'POST /createThing';
@@ -118,10 +113,7 @@ describe('A change to the API', () => {
   it('is none if a schema gains or loses a name', () => {
     const named = document();
     const inline = structuredClone(named) as unknown as {
-      paths: Record<
-        string,
-        { post: { responses: Record<string, { content: Record<string, { schema: object }> }> } }
-      >;
+      paths: Record<string, { post: { responses: Record<string, { content: Record<string, { schema: object }> }> } }>;
     };
     const json = inline.paths['/createThing']?.post.responses['201']?.content['application/json'];
     if (json) json.schema = named.components.schemas.Thing as object;

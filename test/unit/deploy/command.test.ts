@@ -38,12 +38,7 @@ describe('A command', () => {
     ['an empty value', command(), ['--project='], /--project needs a value/],
     ['a value where none belongs', command(), ['--dry-run=no'], /--dry-run takes no value/],
     ['an argument where none belongs', command(), ['now'], /Unexpected argument “now”/],
-    [
-      'an unknown name',
-      command({ positionals: benches }),
-      ['costs'],
-      /Unknown bench “costs”\. Known: cost, load/,
-    ],
+    ['an unknown name', command({ positionals: benches }), ['costs'], /Unknown bench “costs”\. Known: cost, load/],
     ['no name', command({ positionals: benches }), [], /The bench is missing\. Known: cost, load/],
     [
       'some of several names',

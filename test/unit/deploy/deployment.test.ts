@@ -246,11 +246,7 @@ describe('A project', () => {
       /✘ Firestore edition: no database.*\n.*create --edition=standard/,
     ],
     ['a bucket it can read', { [ADDRESS.jobs]: { jobs: [exportJob('secret')] } }, /^– .*: an unknown bucket/],
-    [
-      'the bucket that it names',
-      changed(firebaseConfig, { storageBucket }),
-      /✘ Bucket.*good-project\.appspot\.com/,
-    ],
+    ['the bucket that it names', changed(firebaseConfig, { storageBucket }), /✘ Bucket.*good-project\.appspot\.com/],
     ['versions', changed(ADDRESS.bucket, { versioning: {} }), /✘ Days of old.*: 0 and 7.*\n.*--versioning/],
     ['an end of old versions', changed(ADDRESS.bucket, { lifecycle: {} }), /✘ Days of old.*: Infinity and 7/],
     [
@@ -326,8 +322,7 @@ describe('An emergency rollback', () => {
 
   it('to an older commit that lacks a secret proceeds with --despite', async () => {
     const older = await troubles({ ...paused, [`${ADDRESS.secrets}/SESSION_SECRET/versions`]: {} });
-    const left = (despite: string) =>
-      applyOverrides(older, despite).filter(({ level }) => level === 'missing');
+    const left = (despite: string) => applyOverrides(older, despite).filter(({ level }) => level === 'missing');
     expect(left('')).to.have.length(1);
     expect(left('Secrets')).to.have.length(1);
     expect(left('Paused queues and schedules, Missing secrets')).to.deep.equal([]);

@@ -41,9 +41,7 @@ function checkResources(name: string, { __endpoint: declared }: { __endpoint: De
   expect(maxInstances, name).to.be.a('number').and.be.at.least(1);
   expect(maxInstances * cpu, `${name}: CPUs`).to.be.at.most(CPUS);
   expect(maxInstances * memory, `${name}: memory`).to.be.at.most(MEMORY_MB);
-  expect(cpu < 1, `${name}: part of a CPU, which Cloud Run allows one request at a time`).to.equal(
-    concurrency === 1,
-  );
+  expect(cpu < 1, `${name}: part of a CPU, which Cloud Run allows one request at a time`).to.equal(concurrency === 1);
   if (cpu < 1) {
     expect(memory, `${name}: memory of part of a CPU`).to.be.at.most(cpu < 0.5 ? 512 : 1024);
   }
@@ -66,9 +64,7 @@ async function accountsByCli(declared: readonly (readonly [string, { __endpoint:
   const read = Object.values<{ id: string; serviceAccount: string; scheduleTrigger?: object }>(
     backend.endpoints[REGION],
   );
-  const jobs = read
-    .filter(({ scheduleTrigger }) => scheduleTrigger)
-    .map((each) => jobFromEndpoint(each, REGION, '42'));
+  const jobs = read.filter(({ scheduleTrigger }) => scheduleTrigger).map((each) => jobFromEndpoint(each, REGION, '42'));
   return {
     accounts: Object.fromEntries(read.map(({ id, serviceAccount }) => [id, serviceAccount])),
     callersOfSchedules: (await Promise.all(jobs)).map((job) => job.httpTarget.oidcToken.serviceAccountEmail),

@@ -95,11 +95,7 @@ function prepared(): Answers {
       services: APIS.map((name) => ({ name: `projects/42/services/${name}`, state: 'ENABLED' })),
     },
     [ADDRESS.quota]: {
-      metrics: [
-        quota('cpu_allocation', '20000'),
-        quota('mem_allocation', String(40 * 2 ** 30)),
-        quota('x', '1'),
-      ],
+      metrics: [quota('cpu_allocation', '20000'), quota('mem_allocation', String(40 * 2 ** 30)), quota('x', '1')],
     },
     [ADDRESS.database]: {
       ...{ type: 'FIRESTORE_NATIVE', databaseEdition: 'STANDARD', locationId: 'us-central1' },
@@ -214,9 +210,7 @@ export function halfSetUp(): Answers {
 
 /** A project as the Firebase console creates it: without billing and most APIs. */
 export function empty(): Answers {
-  const on = 'cloudresourcemanager serviceusage cloudbilling firebase firebasehosting identitytoolkit'.split(
-    ' ',
-  );
+  const on = 'cloudresourcemanager serviceusage cloudbilling firebase firebasehosting identitytoolkit'.split(' ');
   return {
     [ADDRESS.resources]: { projectNumber: '42', projectId: 'good-project', lifecycleState: 'ACTIVE' },
     [`cloudbilling.googleapis.com/v1/${PROJECT}/billingInfo`]: { billingEnabled: false },
@@ -229,9 +223,10 @@ export function empty(): Answers {
 /** IAM shows conditions only to callers that ask for version 3. The others get a role that doesn't exist. */
 const withoutConditions = (policy: Answer): Answer => ({
   ...policy,
-  bindings: ((policy.bindings ?? []) as { role: string; condition?: object }[]).map(
-    ({ condition, role, ...rest }) => ({ ...rest, role: condition ? `${role}_withcond_1a2b` : role }),
-  ),
+  bindings: ((policy.bindings ?? []) as { role: string; condition?: object }[]).map(({ condition, role, ...rest }) => ({
+    ...rest,
+    role: condition ? `${role}_withcond_1a2b` : role,
+  })),
 });
 
 /** Google's APIs with recorded responses: lists come in two pages, and an API that isn't enabled rejects calls. */
@@ -251,8 +246,7 @@ export function google(answers: Answers): Ask {
       return withoutConditions(answer);
     const [field, list] = Object.entries(answer)[0] ?? [];
     if (!Array.isArray(list) || list.length < 2 || field === 'bindings') return answer;
-    if (searchParams.get('pageToken') === null)
-      return { [`${field}`]: list.slice(0, 1), nextPageToken: 'two' };
+    if (searchParams.get('pageToken') === null) return { [`${field}`]: list.slice(0, 1), nextPageToken: 'two' };
     return { [`${field}`]: list.slice(1) };
   };
 }

@@ -106,8 +106,7 @@ describe('Monitoring', () => {
     const all = `${text('alerts')}${text('metrics')}${text('dashboards')}`;
     const lines = [...all.matchAll(/jsonPayload\.message[=:]\\"([^"\\]+)/g)];
     expect(lines.length).to.be.greaterThan(2);
-    for (const [, line] of lines)
-      expect(sources, line).to.match(new RegExp(`log\\.(warn|error)\\([^;]*'${line}'`));
+    for (const [, line] of lines) expect(sources, line).to.match(new RegExp(`log\\.(warn|error)\\([^;]*'${line}'`));
     const own = [...all.matchAll(/logging\.googleapis\.com\/user\/(\w+)/g)];
     expect(own.length).to.be.greaterThan(1);
     for (const [, name] of own) expect(definitions('metrics').map(nameIn)).to.include(name);
@@ -165,9 +164,7 @@ describe('Monitoring', () => {
 
   it('links each alert to its paragraph in docs/operations.md, which names the alert', () => {
     const page = readText('docs/operations.md');
-    const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title.toLowerCase().replaceAll(' ', '-'),
-    );
+    const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'));
     for (const { displayName, documentation } of definitions('alerts')) {
       const [, anchor] = /docs\/operations\.md#([\w-]+)/.exec(JSON.stringify(documentation)) ?? [];
       expect(anchors, String(displayName)).to.include(anchor);

@@ -1,24 +1,15 @@
 // Files, reminders and forms of Document Collection: rules without I/O.
 import { expect } from 'chai';
 import { LATEST_VALID_INSTANT } from '../../../functions/api/fields';
-import {
-  isFileTypeAllowedInField,
-  submissionDraftKeptUntil,
-} from '../../../functions/documentRequests/client/draft';
-import {
-  type DocumentRequest,
-  documentRequestStatusAt,
-} from '../../../functions/documentRequests/request/request';
+import { isFileTypeAllowedInField, submissionDraftKeptUntil } from '../../../functions/documentRequests/client/draft';
+import { type DocumentRequest, documentRequestStatusAt } from '../../../functions/documentRequests/request/request';
 import {
   documentRequestLinkExpiresAt,
   nextDocumentRequestReminderAt,
   recomputedDocumentRequestTimes,
 } from '../../../functions/documentRequests/request/schedule';
 import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/template/template';
-import {
-  formPagesInput,
-  formPagesOfInput,
-} from '../../../functions/documentRequests/template/templateChanges';
+import { formPagesInput, formPagesOfInput } from '../../../functions/documentRequests/template/templateChanges';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
 import { hasContentMismatch } from '../../../functions/uploads/fileTypes';
 import { requestDueDateOf } from '../../../functions/workflows/triggers/requestPlan';
@@ -63,8 +54,7 @@ describe('A request', () => {
   };
 
   it('expires at the end of its due date in the organization’s zone, or 14 days after a later sending', () => {
-    const endOf = (due: string | null, sent_at: string) =>
-      documentRequestLinkExpiresAt(due, zone, at(sent_at));
+    const endOf = (due: string | null, sent_at: string) => documentRequestLinkExpiresAt(due, zone, at(sent_at));
     expect(endOf('2026-03-10', '2026-03-01T00:00:00Z')).to.deep.equal(at('2026-03-11T04:00:00Z'));
     expect(endOf('2026-03-10', '2026-03-11T04:00:00Z')).to.deep.equal(at('2026-03-25T04:00:00Z'));
     expect(endOf(null, '2026-03-01T00:00:00Z')).to.equal(null);

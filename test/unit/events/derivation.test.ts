@@ -37,8 +37,7 @@ import { PLAIN_EXPIRY } from '../../support/plainRecords';
 /** Firestore calls no trigger for larger payloads. */
 const EVENT_MAX_BYTES = 512_000;
 const AT = new Date('2026-01-02T03:04:05.678Z');
-const version = (ms: number, nanos = 0): Timestamp =>
-  new Timestamp(Math.floor(ms / 1000), (ms % 1000) * 1e6 + nanos);
+const version = (ms: number, nanos = 0): Timestamp => new Timestamp(Math.floor(ms / 1000), (ms % 1000) * 1e6 + nanos);
 
 const expiry = (over: Partial<Expiry> = {}, at = AT): Expiry =>
   ({
@@ -62,8 +61,7 @@ async function stagedFor(before: Expiry | null, after: Expiry | null, silent = f
     update: () => expect.fail('nothing but a creation is staged'),
     timeAfter: (former: Date | null) => monotonicChangeTime(new Date(), former),
     merge: () => expect.fail('nothing but a creation is staged'),
-    createOnce: ({ path }: { path: string }, data: object) =>
-      staged.push({ path, data: data as Staged['data'] }) > 0,
+    createOnce: ({ path }: { path: string }, data: object) => staged.push({ path, data: data as Staged['data'] }) > 0,
   };
   await derivation.stage(writes, tenantOf('o1'), new Map([['x1', { before, after, silent }]]));
   return staged;
@@ -129,9 +127,7 @@ function fullest(character: string): Expiry {
     notes: text(10_000),
     contacts: Array.from({ length: 100 }, (_, index) => `c${index}`.padEnd(20, 'x')),
     checklist: Array.from({ length: 100 }, () => ({ text: `a${text(498)}b` })),
-    custom_fields: Object.fromEntries(
-      Array.from({ length: 50 }, (_, index) => [`a${index}${text(90)}b`, text(2_000)]),
-    ),
+    custom_fields: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`a${index}${text(90)}b`, text(2_000)])),
   });
   const attachments = Array.from({ length: 50 }, (_, index) => ({
     name: text(255),
@@ -162,9 +158,7 @@ describe('An event too large for a Firestore trigger', () => {
 });
 
 type Encoder = { encode: (message: object) => { finish: () => Uint8Array } };
-const protos = createRequire(__filename)(
-  join(ROOT, 'node_modules/firebase-functions/protos/compiledFirestore.js'),
-) as {
+const protos = createRequire(__filename)(join(ROOT, 'node_modules/firebase-functions/protos/compiledFirestore.js')) as {
   google: { events: { cloud: { firestore: { v1: { DocumentEventData: Encoder } } } } };
 };
 const { DocumentEventData } = protos.google.events.cloud.firestore.v1;
@@ -199,10 +193,7 @@ describe('A record with a trigger', () => {
   })) {
     it(`fits into an event twice, full of parts like ${name}`, () => {
       const record = recordOf(part, WATCHED_RECORD_MAX_BYTES);
-      expect(recordSizeInBytes(record)).to.be.within(
-        WATCHED_RECORD_MAX_BYTES - 1_000,
-        WATCHED_RECORD_MAX_BYTES,
-      );
+      expect(recordSizeInBytes(record)).to.be.within(WATCHED_RECORD_MAX_BYTES - 1_000, WATCHED_RECORD_MAX_BYTES);
       const state = { name: 'projects/p/databases/(default)/documents/c/id', fields: protoFields(record) };
       const event = DocumentEventData.encode({ value: state, oldValue: state }).finish();
       expect(event.length).to.be.below(EVENT_MAX_BYTES);

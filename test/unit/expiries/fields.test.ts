@@ -72,14 +72,11 @@ describe('The declared fields of an expiry', () => {
     const columns = header.replace('\ufeff', '').trim().split(',');
     expect(columns).to.include.members(DECLARED_EXPIRY_FIELD_NAMES);
     const example = pickExpiryFieldProperty('example');
-    const csv = [
-      DECLARED_EXPIRY_FIELD_NAMES,
-      DECLARED_EXPIRY_FIELD_NAMES.map((name) => `"${example[name]}"`),
-    ].join('\n');
-    const reading = await parseImportTable(csv);
-    const { rows, errors } = await parseImportRows(
-      'table' in reading ? reading.table : { rows: [], numbers: [] },
+    const csv = [DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELD_NAMES.map((name) => `"${example[name]}"`)].join(
+      '\n',
     );
+    const reading = await parseImportTable(csv);
+    const { rows, errors } = await parseImportRows('table' in reading ? reading.table : { rows: [], numbers: [] });
     expect(errors).to.deep.equal([]);
     expect(rows[0]).to.deep.include(example);
     for (const name of DECLARED_EXPIRY_FIELD_NAMES)
@@ -89,8 +86,7 @@ describe('The declared fields of an expiry', () => {
   it('are extracted from documents into a draft, as the guide says', () => {
     expect(EXTRACTED_FIELD_NAMES).to.include.members(EXTRACTABLE_EXPIRY_FIELD_NAMES);
     expect(extractionOut.shape.draft.shape).to.include.keys(EXTRACTABLE_EXPIRY_FIELD_NAMES);
-    for (const name of EXTRACTABLE_EXPIRY_FIELD_NAMES)
-      expect(readText('docs/extraction.md')).to.contain(`\`${name}\``);
+    for (const name of EXTRACTABLE_EXPIRY_FIELD_NAMES) expect(readText('docs/extraction.md')).to.contain(`\`${name}\``);
   });
 
   it('are in webhook sample events', () => {

@@ -24,8 +24,7 @@ const entry = (fields: Partial<ExpiryLine> = {}): ExpiryLine => {
   });
 };
 const forecastOf = (months: number, ...entries: ExpiryLine[]) => expiryForecastOf(entries, TODAY, months);
-const done = (fields: Partial<ExpiryLine> = {}): ExpiryLine =>
-  entry({ is_done: true, state: 'done', ...fields });
+const done = (fields: Partial<ExpiryLine> = {}): ExpiryLine => entry({ is_done: true, state: 'done', ...fields });
 
 describe('The forecast', () => {
   it('is complete within the limit; above it, all lists are truncated equally and counts stay exact', () => {
@@ -47,9 +46,7 @@ describe('The forecast', () => {
     const forecast = forecastOf(
       12,
       entry({ expiry_date: '2027-03-31', priority: 'High' }),
-      ...['2027-03-01', '2027-04-01', '2027-05-01', '2027-05-02'].map((expiry_date) =>
-        entry({ expiry_date }),
-      ),
+      ...['2027-03-01', '2027-04-01', '2027-05-01', '2027-05-02'].map((expiry_date) => entry({ expiry_date })),
       entry({ expiry_date: '2028-03-01' }),
       entry({ expiry_date: '2027-04-02', is_archive: true }),
       done({ expiry_date: '2027-04-03' }),

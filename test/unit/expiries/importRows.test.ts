@@ -143,9 +143,7 @@ describe('The rows of an import', () => {
   it('reject an invalid custom field name once per column', async () => {
     const bad = ['__a__', '"__a\nb__"', '', 'k'.repeat(101), '__proto__'];
     for (const name of bad) {
-      const said = await problem(
-        `name,expiry_date,custom:${name}\nA,2027-01-01,x`.replace('custom:"', '"custom:'),
-      );
+      const said = await problem(`name,expiry_date,custom:${name}\nA,2027-01-01,x`.replace('custom:"', '"custom:'));
       expect(said, name).to.match(/^has column names that can’t be used as custom field names: custom:/);
     }
     const twice = await problem('name,expiry_date,custom:a,custom: a\nA,2027-01-01,x,y');
@@ -170,11 +168,7 @@ describe('A spreadsheet’s table', () => {
     isNamed: fc.boolean(),
     emptyColumns: fc.nat(150),
     emptyRows: fc.nat(3),
-    headings: fc.constantFrom(
-      ['name', 'expiry_date'],
-      ['Name', 'Expiry Date'],
-      [' NAME ', 'Expiry\u00a0date'],
-    ),
+    headings: fc.constantFrom(['name', 'expiry_date'], ['Name', 'Expiry Date'], [' NAME ', 'Expiry\u00a0date']),
     quotes: fc.boolean(),
   });
 
@@ -183,8 +177,7 @@ describe('A spreadsheet’s table', () => {
     await fc.assert(
       fc.asyncProperty(lines, layout, async (written, { separator, end, start, isNamed, ...rest }) => {
         const { emptyColumns, emptyRows, headings, quotes } = rest;
-        const cell = (text: string) =>
-          quotes || /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+        const cell = (text: string) => (quotes || /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
         const line = (cells: readonly string[]) =>
           [...cells.map(cell), ...Array.from({ length: emptyColumns }, () => '')].join(separator) + end;
         const gap = line(['', '']).repeat(emptyRows);
@@ -223,10 +216,7 @@ describe('A spreadsheet’s date', () => {
         const certain = [
           ...[`${year}-${m}-${d}`, `${year}/${m}/${d}`, `${d}.${m}.${year}`, `${d}. ${m}. ${year}`],
           ...[`${d}.${m}.${year} 00:00:00`, `${date} 00:00`, `${date}T00:00:00Z`, ` ${d}.${m}.${year}\u00a0`],
-          ...['en-US', 'en-GB', 'de', 'fr', 'es'].flatMap((locale) => [
-            named(locale, 'long'),
-            named(locale, 'short'),
-          ]),
+          ...['en-US', 'en-GB', 'de', 'fr', 'es'].flatMap((locale) => [named(locale, 'long'), named(locale, 'short')]),
         ];
         for (const text of certain) expect(readSpreadsheetDate(text), text).to.deep.equal({ date });
         const isAmbiguous = Number(dayOfMonth) <= 12 && month !== dayOfMonth;

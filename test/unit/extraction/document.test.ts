@@ -4,10 +4,7 @@ import { expect } from 'chai';
 import { readPdfText } from '../../../functions/extraction/pdf/pdfText';
 import { parseDocumentForExtraction } from '../../../functions/extraction/reading/document';
 import { isExtractionRefundable } from '../../../functions/extraction/reading/extract';
-import {
-  modelQuestionAboutDocument,
-  parseModelClaims,
-} from '../../../functions/extraction/reading/modelAnswer';
+import { modelQuestionAboutDocument, parseModelClaims } from '../../../functions/extraction/reading/modelAnswer';
 import { pdfOf, pdfWithContent } from '../../support/pdf';
 
 const MIB = 2 ** 20;

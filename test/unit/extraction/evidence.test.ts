@@ -47,8 +47,7 @@ describe('The evidence for a value', () => {
     expect(claimed('notice_period', claim('three months', quote, 1), POLICY)?.[2]).to.equal(0.76);
     expect(claimed('reference_number', claim('AB-12/7', 'Policy no. AB-12/7'), POLICY)?.[2]).to.equal(0.95);
     const twice = documentOf('Adam, Ada', 'Adam, Ada');
-    for (const page of [1, 2])
-      expect(claimed('name', claim('ADA', 'Adam, Ada', page), twice)?.[2]).to.equal(0.95);
+    for (const page of [1, 2]) expect(claimed('name', claim('ADA', 'Adam, Ada', page), twice)?.[2]).to.equal(0.95);
   });
 
   for (const [what, quote, rest, confidence] of [

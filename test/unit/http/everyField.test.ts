@@ -23,8 +23,7 @@ const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
 /** `VALUE_SEED` draws other values from the pool in `npm test`; `npm run test:deep` tries all of them. */
 const random = seededRandom(Number(process.env.VALUE_SEED ?? 1));
 const ALL_FORMS = VALUES.flatMap(nestedForms);
-const drawn = (): readonly unknown[] =>
-  isDeep ? ALL_FORMS : Array.from({ length: 12 }, () => random.pick(ALL_FORMS));
+const drawn = (): readonly unknown[] => (isDeep ? ALL_FORMS : Array.from({ length: 12 }, () => random.pick(ALL_FORMS)));
 
 const ajv = requestValidator().addFormat('base64', true);
 const documents = buildOpenApiDocuments() as unknown as Record<Version, OpenApi>;
@@ -58,16 +57,11 @@ function undescribed({ endpoint, path }: EndpointAddress, values: () => readonly
         .filter((value) => {
           const given = normalizeEmptyFields(body, { [field]: value }) as Record<string, unknown>;
           const isAccepted = !(field in given) || accepts(schema, given[field]);
-          const isNoNumber =
-            PHONES.has(field) && typeof value === 'string' && !/^(\s*\+[\d ()-]+|)$/.test(value);
+          const isNoNumber = PHONES.has(field) && typeof value === 'string' && !/^(\s*\+[\d ()-]+|)$/.test(value);
           // The guides say once for all fields that an empty text means null or nothing, and that texts are trimmed.
           const meant = typeof value === 'string' && value.trim() === '' ? given[field] : value;
           return (
-            isAccepted &&
-            !isNoNumber &&
-            meant !== undefined &&
-            !isDescribed(meant) &&
-            !isDescribed(trimmed(meant))
+            isAccepted && !isNoNumber && meant !== undefined && !isDescribed(meant) && !isDescribed(trimmed(meant))
           );
         })
         .map((value) => `${method} ${field} ${shown(value)}`);
@@ -188,8 +182,7 @@ describe('Every field of every endpoint', () => {
     ]);
     const accepting = texts.filter(({ schema }) => INVISIBLE.some((text) => accepts(schema, text)));
     expect(accepting.map(({ field }) => field)).to.deep.equal(MAY_BE_INVISIBLE);
-    for (const { field, schema } of texts)
-      for (const text of VISIBLE) expect(schema.parse(text), field).to.equal(text);
+    for (const { field, schema } of texts) for (const text of VISIBLE) expect(schema.parse(text), field).to.equal(text);
   });
 
   it('rejects null where a record needs a value', () => {
@@ -272,8 +265,7 @@ describe('Every field of every stored record', () => {
     collections();
     const freeForm = new Set<string>();
     for (const { name, schema } of listDeclaredCollections() as readonly CollectionCodec<z.ZodObject>[])
-      for (const [path, part] of schemasIn(schema, name))
-        if (unstorable(part, drawn()).length > 0) freeForm.add(path);
+      for (const [path, part] of schemasIn(schema, name)) if (unstorable(part, drawn()).length > 0) freeForm.add(path);
     if (isDeep) expect([...freeForm].toSorted()).to.deep.equal(FREE_FORM_STORED);
     else expect(FREE_FORM_STORED).to.include.members([...freeForm]);
   });

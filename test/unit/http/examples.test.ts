@@ -5,13 +5,7 @@ import { expect } from 'chai';
 import { EXAMPLE_VALUES } from '../../../functions/hooks/examples';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { ROOT } from '../../../local/config';
-import {
-  type OpenApi,
-  type Operation,
-  pointer,
-  requestValidator,
-  type Version,
-} from '../../support/contract';
+import { type OpenApi, type Operation, pointer, requestValidator, type Version } from '../../support/contract';
 
 describe('The examples of the API descriptions', () => {
   const documents = buildOpenApiDocuments() as unknown as Record<Version, OpenApi>;
@@ -21,10 +15,7 @@ describe('The examples of the API descriptions', () => {
       const ajv = requestValidator();
       ajv.addSchema(documents[version], version);
       const wrong: string[] = [];
-      const look = (
-        where: string[],
-        contents: NonNullable<Operation['requestBody']>['content'] = {},
-      ): void => {
+      const look = (where: string[], contents: NonNullable<Operation['requestBody']>['content'] = {}): void => {
         const content = contents['application/json'];
         if (!content?.schema) return;
         const validate = ajv.getSchema(version + pointer(...where, 'content', 'application/json', 'schema'));

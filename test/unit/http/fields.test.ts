@@ -86,8 +86,7 @@ describe('An email address', () => {
     fc.assert(
       fc.property(mailbox, fc.array(label, { minLength: 1, maxLength: 4 }), (local, labels) => {
         const parsed = emailAddress.safeParse(`${local}@${labels.join('.')}.example`);
-        if (parsed.success)
-          expect(isDeliverable(emailWithAsciiHost(parsed.data)), parsed.data).to.equal(true);
+        if (parsed.success) expect(isDeliverable(emailWithAsciiHost(parsed.data)), parsed.data).to.equal(true);
       }),
       { numRuns: 3000 },
     );

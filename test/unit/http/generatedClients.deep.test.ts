@@ -62,8 +62,7 @@ describe('The OpenAPI documents', function () {
 
   for (const [name, commandFor] of Object.entries(GENERATORS)) {
     it(`make ${name} build clients that compile`, async () => {
-      for (const version of ['v1', 'v2'])
-        await run(folder, ...commandFor(`${version}.json`, `${name}-${version}.ts`));
+      for (const version of ['v1', 'v2']) await run(folder, ...commandFor(`${version}.json`, `${name}-${version}.ts`));
       await run(folder, process.execPath, join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder);
     });
   }

@@ -154,9 +154,7 @@ const isGet = (endpoint: Endpoint): boolean =>
     : endpoint.methods === 'any'
       ? endpoint.documentedMethod === 'GET'
       : endpoint.methods.every((method) => method === 'GET');
-const membersChanges = endpoints.filter(
-  ([, endpoint]) => endpoint.access.kind === 'member' && !isGet(endpoint),
-);
+const membersChanges = endpoints.filter(([, endpoint]) => endpoint.access.kind === 'member' && !isGet(endpoint));
 
 describe('A read-only organization', () => {
   it('rejects every change by members, except the listed ones', () => {
@@ -166,9 +164,7 @@ describe('A read-only organization', () => {
   });
 
   it('allows every read', () => {
-    const refused = endpoints.filter(
-      ([, endpoint]) => isGet(endpoint) && refusesReadOnlyOrganizations(endpoint),
-    );
+    const refused = endpoints.filter(([, endpoint]) => isGet(endpoint) && refusesReadOnlyOrganizations(endpoint));
     expect(refused.map(([name]) => name)).to.deep.equal([]);
   });
 

@@ -44,9 +44,7 @@ describe('parseEndpointInput', () => {
     expect(problems(v2, { name: 1 }).name).not.to.equal('is required');
   });
   it('rejects unknown fields of body and query in v2 by name, including nested ones', () => {
-    expect(
-      problems(v2, { name: 'a', organization_id: 'o', list: [{ n: 1, m: 2 }] }, { x: '1' }),
-    ).to.deep.equal({
+    expect(problems(v2, { name: 'a', organization_id: 'o', list: [{ n: 1, m: 2 }] }, { x: '1' })).to.deep.equal({
       organization_id: 'is not a known field',
       'list.0.m': 'is not a known field',
       x: 'is not a known field',

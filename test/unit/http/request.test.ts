@@ -35,9 +35,9 @@ describe('The address of a client', () => {
     ['2001:db8::1, 2a04:4e40::5', '2001:db8::/64'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     [' 203.0.113.9 , ', '203.0.113.9'],
-    ...(
-      [undefined, '', ' , ', 'unknown', '1', '0x7f000001', '300.1.1.1', '<b>', 'x'.repeat(10_000)] as const
-    ).map((nobody) => [nobody, '127.0.0.1'] as const),
+    ...([undefined, '', ' , ', 'unknown', '1', '0x7f000001', '300.1.1.1', '<b>', 'x'.repeat(10_000)] as const).map(
+      (nobody) => [nobody, '127.0.0.1'] as const,
+    ),
     ['203.0.113.9, unknown', '127.0.0.1'],
     ['unknown, 151.101.1.1', '151.101.1.1'],
   ];
@@ -66,10 +66,7 @@ describe('The address of a client', () => {
   });
 });
 
-const request = (
-  body: string | Buffer,
-  contentType: string | undefined = 'application/json',
-): BufferedRequest => ({
+const request = (body: string | Buffer, contentType: string | undefined = 'application/json'): BufferedRequest => ({
   ...{ method: 'POST', pathParams: {}, query: {}, rawBody: Buffer.from(body), target: '/' },
   clientAddress: '',
   header: (name) => (name === 'content-type' ? contentType : undefined),
@@ -143,8 +140,7 @@ describe('The query', () => {
   /** `parsed` is the platform parser's result. */
   const queryOf = (originalUrl: string, parsed: object = {}) =>
     Object.entries(
-      incomingRequestOf({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request)
-        .query,
+      incomingRequestOf({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request).query,
     );
 
   it('rejects bytes that are not UTF-8, and accepts a literal percent sign', () => {
@@ -225,8 +221,7 @@ describe('The content of a request', () => {
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {
         fc.pre(!isDeepStrictEqual(one, other));
-        const body = (letters: Uint8Array) =>
-          Buffer.concat([Buffer.from('{"a":"\u00fc'), letters, Buffer.from('"')]);
+        const body = (letters: Uint8Array) => Buffer.concat([Buffer.from('{"a":"\u00fc'), letters, Buffer.from('"')]);
         expect(contentOf(body(one))).not.to.equal(contentOf(body(other)));
       }),
     );

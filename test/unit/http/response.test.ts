@@ -156,9 +156,7 @@ describe('A connection that closes after a response', () => {
     client.on('data', (chunk) => {
       answer += String(chunk);
     });
-    client.write(
-      `POST / HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`,
-    );
+    client.write(`POST / HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`);
     await once(client, 'end');
     return { client, answer };
   }
@@ -195,9 +193,7 @@ describe('A connection that closes after a response', () => {
   });
 
   const openConnections = (): Promise<number> =>
-    new Promise((resolve, reject) =>
-      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-    );
+    new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 });
 
 /** In a separate process, because a process keeps its connection to Firestore. */

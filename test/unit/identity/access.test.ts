@@ -26,8 +26,7 @@ describe('passwordProblem', () => {
   it('rejects the most common ones, even with decorations', () => {
     const common = `Password1 PASSWORd123 P@ssw0rd1 Passw0rd! Qwerty123 Welcome2024! 123Admin 1Qaz2wsx
       Summer2025 Iloveyou1 Abcd1234 Q1w2e3r4! Letmein_99 Changeme-1`;
-    for (const password of common.split(/\s+/))
-      expect(passwordProblem(password), password).to.contain('too common');
+    for (const password of common.split(/\s+/)) expect(passwordProblem(password), password).to.contain('too common');
   });
   it('counts characters, not code units', () => {
     expect(passwordProblem('aB3😀😀😀😀')).to.contain('at least 8');
@@ -45,8 +44,7 @@ describe('waitMs', () => {
 describe('apiKeyStatus', () => {
   const now = new Date('2030-01-01T00:00:00Z');
   it('expires exactly at expires_at; revoked takes precedence', () => {
-    const status = (revoked_at: Date | null, expires_at: Date | null) =>
-      apiKeyStatus({ revoked_at, expires_at }, now);
+    const status = (revoked_at: Date | null, expires_at: Date | null) => apiKeyStatus({ revoked_at, expires_at }, now);
     expect([status(null, null), status(null, addMs(now, 1))]).to.deep.equal(['active', 'active']);
     expect([status(null, now), status(now, now)]).to.deep.equal(['expired', 'revoked']);
   });
@@ -87,8 +85,7 @@ describe('isBusinessEmailAddress', () => {
   it('rejects free and disposable providers, ignoring case', () => {
     const free = `gmail.com GoogleMail.com outlook.com yahoo.co.uk icloud.com proton.me gmx.net mailinator.com
       yopmail.com tuta.com duck.com fastmail.com`;
-    for (const domain of free.split(/\s+/))
-      expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(false);
+    for (const domain of free.split(/\s+/)) expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(false);
   });
   it('rejects them in characters that mean the same host', () => {
     for (const domain of ['ｇｍａｉｌ.com', 'ⓖmail.com', 'GMAIL.ＣＯＭ'])
@@ -97,8 +94,7 @@ describe('isBusinessEmailAddress', () => {
   });
   it('accepts everything else, including look-alikes and documentation names', () => {
     const others = 'northwind.example example.com microsoft.com gmail.com.acme.example mygmail.example';
-    for (const domain of others.split(' '))
-      expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(true);
+    for (const domain of others.split(' ')) expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(true);
   });
   it('uses the part after the last @', () => {
     expect(isBusinessEmailAddress('"a@acme.example"@gmail.com')).to.equal(false);

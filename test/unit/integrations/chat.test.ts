@@ -52,9 +52,7 @@ describe('A chat card', () => {
     fc.assert(
       fc.property(character, fc.integer({ min: 1, max: 4000 }), (one, length) => {
         for (const kind of CHAT_KINDS)
-          expect(answerTo(kind, buildChatPayload(kind, cardOf(one.repeat(length))))?.isShown, kind).to.equal(
-            true,
-          );
+          expect(answerTo(kind, buildChatPayload(kind, cardOf(one.repeat(length))))?.isShown, kind).to.equal(true);
       }),
       { numRuns: 25 },
     );
@@ -109,10 +107,7 @@ describe('The sandbox’s chat products', () => {
       ...[[{ type: 'card' }], [actions()], [actions(...times(26, button(1)))], [actions(button(76))]],
       [actions(button(1, 'x'.repeat(3001)))],
     ])
-      expect(answered('slack', { blocks }), JSON.stringify(blocks).slice(0, 80)).to.deep.equal([
-        400,
-        'invalid_blocks',
-      ]);
+      expect(answered('slack', { blocks }), JSON.stringify(blocks).slice(0, 80)).to.deep.equal([400, 'invalid_blocks']);
     expect(answered('slack', {})).to.deep.equal([400, 'no_text']);
   });
 

@@ -35,12 +35,7 @@ function sentencesIn(script: string): string[] {
     const isAttribute =
       node.parent && ts.isJsxAttribute(node.parent) && /^(class|href)$/.test(node.parent.name.getText());
     const text = isPiece || ts.isStringLiteralLike(node) || ts.isJsxText(node) ? node.text : '';
-    if (
-      !isType &&
-      !isAttribute &&
-      !NO_TEXT.test(text) &&
-      (SENTENCE.test(text) || (isPiece && BESIDE.test(text)))
-    )
+    if (!isType && !isAttribute && !NO_TEXT.test(text) && (SENTENCE.test(text) || (isPiece && BESIDE.test(text))))
       found.push(text);
     ts.forEachChild(node, visit);
   };
@@ -109,11 +104,7 @@ describe('Texts in every language', () => {
     expect(due).to.deep.equal([
       ['Was due 3 days ago.', 'Due today.', 'Due in 3 days.'],
       ['War vor 3 Tagen fällig.', 'Ist heute fällig.', 'Ist in 3 Tagen fällig.'],
-      [
-        'Arrivé à échéance il y a 3 jours.',
-        'Arrive à échéance aujourd’hui.',
-        'Arrive à échéance dans 3 jours.',
-      ],
+      ['Arrivé à échéance il y a 3 jours.', 'Arrive à échéance aujourd’hui.', 'Arrive à échéance dans 3 jours.'],
       ['Venció hace 3 días.', 'Vence hoy.', 'Vence dentro de 3 días.'],
     ]);
   });
@@ -178,8 +169,7 @@ describe('The pages', () => {
 const STAGING = ['stageInAppNotification', 'stageLinkRequest'];
 
 const hasText = (node: ts.Node): boolean => {
-  const isText =
-    ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
   if (isText && /\p{L}{2,}/u.test(node.text)) return true;
   return ts.forEachChild(node, (child) => hasText(child) || undefined) ?? false;
 };
@@ -214,9 +204,7 @@ describe('The text of an in-app notification', () => {
   });
 
   it('comes from the catalogue', () => {
-    const notifying = serviceSources().filter(({ text }) =>
-      STAGING.some((name) => text.includes(`${name}(`)),
-    );
+    const notifying = serviceSources().filter(({ text }) => STAGING.some((name) => text.includes(`${name}(`)));
     expect(notifying).to.have.length.above(10);
     for (const { path, text } of notifying) expect(ownMessagesIn(text), path).to.deep.equal([]);
   });

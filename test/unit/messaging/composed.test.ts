@@ -64,8 +64,7 @@ const organizationOf = ({ other, person, locale, isOwnSender }: Written) => ({
   email_sender_identity_enabled: isOwnSender,
 });
 
-const factsOf = (given: Written) =>
-  messageFacts(organizationOf(given), { name: given.name, type: given.name });
+const factsOf = (given: Written) => messageFacts(organizationOf(given), { name: given.name, type: given.name });
 
 function requestOf(given: Written, kind: Parameters<typeof documentRequestMail>[1]): Composed {
   const { name, person, locale } = given;
@@ -112,9 +111,7 @@ const COMPOSERS: Record<string, Composer> = {
   'a verification email': ({ person, locale }) =>
     mail(verificationMail(messageTextsOfLocale(locale), { token: 't', firstName: person })),
   'a password reset email': ({ person, locale }) =>
-    mail(
-      passwordResetCodeMail(messageTextsOfLocale(locale), { code: '1', firstName: person, validMinutes: 15 }),
-    ),
+    mail(passwordResetCodeMail(messageTextsOfLocale(locale), { code: '1', firstName: person, validMinutes: 15 })),
   'an email about the plan': ({ name, other, locale }) =>
     mail(planEndMail({ title: oneLine(name), body: [other] }, messageTextsOfLocale(locale), LINK)),
   'the notice about credits': ({ locale }) => mail(noCreditMail(messageTextsOfLocale(locale))),
@@ -146,10 +143,8 @@ describe('User text', () => {
       fc.assert(
         fc.property(written, (given) => {
           const { lines, texts } = compose(given);
-          for (const line of lines)
-            expect(/[\r\n\u2028\u2029]/.test(line), JSON.stringify(line)).to.equal(false);
-          for (const text of [...lines, ...texts])
-            expect(text.isWellFormed(), JSON.stringify(text)).to.equal(true);
+          for (const line of lines) expect(/[\r\n\u2028\u2029]/.test(line), JSON.stringify(line)).to.equal(false);
+          for (const text of [...lines, ...texts]) expect(text.isWellFormed(), JSON.stringify(text)).to.equal(true);
         }),
         { numRuns: 80 },
       );

@@ -15,10 +15,7 @@ import { readText } from '../../support/repository';
 import { withEnvironment } from '../providers/environment';
 
 const facts = (locale: Locale | null, name = 'Lease') => ({
-  ...messageFacts(
-    { name: 'Northwind', locale: 'de' },
-    { name, expiry_date: '2027-03-31', act_by_date: '2027-02-28' },
-  ),
+  ...messageFacts({ name: 'Northwind', locale: 'de' }, { name, expiry_date: '2027-03-31', act_by_date: '2027-02-28' }),
   ...{ now: new Date('2027-03-17T08:00:00Z'), locale },
 });
 
@@ -101,10 +98,7 @@ describe('Messages', () => {
     expect(title).to.include(HEBREW).and.not.include('bdi');
     expect(mail.subject).to.include(`\u2068${HEBREW}\u2069`);
     expect(reminderText(facts('en', HEBREW))).to.include(`\u2068${HEBREW}\u2069 expires`);
-    for (const plain of [
-      mail.text.replaceAll(`\u2068${HEBREW}\u2069`, ''),
-      reminderText(facts('en', 'Bail')),
-    ])
+    for (const plain of [mail.text.replaceAll(`\u2068${HEBREW}\u2069`, ''), reminderText(facts('en', 'Bail'))])
       expect(plain).not.to.match(/[\u2068\u2069]/);
     expect(reminderMail(facts('en', 'Bail')).html).to.include('<bdi>Bail</bdi>');
   });
@@ -116,9 +110,7 @@ describe('WhatsApp templates', () => {
     const [, listed = ''] = /<!-- templates -->\n([\s\S]*?)\n<!-- end of templates -->/.exec(guide) ?? [];
     const rows = listed.split('\n');
     for (const { parameter, name, locale, body, variables } of listWhatsappTemplates()) {
-      const examples = variables.map(
-        (variable, index) => `${index + 1} ${variable.name}: ${variable.example}`,
-      );
+      const examples = variables.map((variable, index) => `${index + 1} ${variable.name}: ${variable.example}`);
       expect(rows).to.include(`| \`${name}\` | ${locale} | ${body} |`);
       expect(rows).to.include(`| \`${parameter}\` | ${examples.join('; ')} |`);
     }

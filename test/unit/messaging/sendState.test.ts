@@ -132,11 +132,7 @@ describe('Reports stored without reading the message', () => {
   const message: SendProgress = { ...UNATTEMPTED_SEND_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
 
   /** Like Firestore's minimum: the smallest number stays. */
-  const noted = (
-    known: DeliveryReportTimes,
-    kind: keyof DeliveryReportTimes,
-    now: Date,
-  ): DeliveryReportTimes => ({
+  const noted = (known: DeliveryReportTimes, kind: keyof DeliveryReportTimes, now: Date): DeliveryReportTimes => ({
     ...known,
     [kind]: Math.min(known[kind] ?? Number.POSITIVE_INFINITY, now.getTime()),
   });
@@ -197,8 +193,7 @@ describe('retryAfterMsOf', () => {
     ['no number', { 'retry-after': 'soon', 'x-ratelimit-reset': '' }, null],
   ];
   it('returns the wait that a provider asks for', () => {
-    for (const [name, headers, expected] of cases)
-      expect(retryAfterMsOf(headers, now), name).to.equal(expected);
+    for (const [name, headers, expected] of cases) expect(retryAfterMsOf(headers, now), name).to.equal(expected);
   });
 });
 

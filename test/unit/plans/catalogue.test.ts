@@ -30,10 +30,7 @@ function row(first: string): string[] {
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
-const prices = (of: Record<'month' | 'year', { display: string }>): string[] => [
-  of.month.display,
-  of.year.display,
-];
+const prices = (of: Record<'month' | 'year', { display: string }>): string[] => [of.month.display, of.year.display];
 
 describe('The catalogue', () => {
   it('matches docs/plans.md', () => {
@@ -61,9 +58,7 @@ describe('The catalogue', () => {
       `${SMS_CREDIT_BLOCK.price.display} once`,
       '–',
     ]);
-    expect(page)
-      .to.include(`**${PLAN_GRACE_DAYS} days**`)
-      .and.to.include(`${TRIAL_NOTICE_LEAD_DAYS} days before`);
+    expect(page).to.include(`**${PLAN_GRACE_DAYS} days**`).and.to.include(`${TRIAL_NOTICE_LEAD_DAYS} days before`);
   });
 
   it('lists the Stripe events that billing handles in docs/plans.md', () => {
@@ -114,9 +109,7 @@ describe('The room for records of a kind', () => {
 
   it('is reported with its numbers, separately for each organization', async () => {
     there = LIMIT;
-    const refused: ApiError = await requireWithinRecordLimit(tenant, 'folders', countNow, NOW).catch(
-      (error) => error,
-    );
+    const refused: ApiError = await requireWithinRecordLimit(tenant, 'folders', countNow, NOW).catch((error) => error);
     expect(refused.status).to.equal(403);
     expect(refused.details).to.deep.equal({ limit_name: 'folders', limit: LIMIT, used: LIMIT, requested: 1 });
     await requireWithinRecordLimit(tenantOf(newId()), 'folders', async () => 0, NOW);

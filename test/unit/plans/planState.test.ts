@@ -97,8 +97,7 @@ describe('Monthly credits', () => {
   });
 
   it('rise immediately by the difference with a larger plan, and never by switching back and forth', () => {
-    const changed = (before: CreditState, plan: PlanId) =>
-      withPlanCreditTopUp(before, { plan }, at('2030-01-10'));
+    const changed = (before: CreditState, plan: PlanId) => withPlanCreditTopUp(before, { plan }, at('2030-01-10'));
     const up = changed(state(), 'business');
     expect(up.credits).to.deep.equal({ sms: 40 + 900, email: 5 + 18_000 });
     expect(changed(changed(up, 'starter'), 'business').credits).to.deep.equal(up.credits);

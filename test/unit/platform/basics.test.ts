@@ -13,8 +13,7 @@ describe('Instants and dates', () => {
     const [one, other] = [at('2030-01-31T00:00'), at('2030-01-31T23:59:59.999')];
     expect([clock.laterOf(one, other), clock.laterOf(other, one)]).to.deep.equal([other, other]);
     expect([clock.earliest([null, other, one]), clock.earliest([null])]).to.deep.equal([one, null]);
-    for (const today of [one, other])
-      expect(clock.startOfNextUtcDate(today)).to.deep.equal(at('2030-02-01T00:00'));
+    for (const today of [one, other]) expect(clock.startOfNextUtcDate(today)).to.deep.equal(at('2030-02-01T00:00'));
     const days = (to: string) => clock.daysBetweenCalendarDates('2030-03-01', to);
     expect(['2030-02-28', '2030-03-01', '2031-03-01'].map(days)).to.deep.equal([-1, 0, 365]);
   });

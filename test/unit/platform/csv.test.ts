@@ -23,14 +23,7 @@ describe('CSV', () => {
   it('is read by us and by an independent parser as the same cells, without formulas', async () => {
     const part = fc.oneof(
       anyText.map((text) => text.toWellFormed()),
-      fc.constantFrom(
-        ...'\r\n";\t+-@\uff1d\uff0b\uff0d\uff20\0\u2028',
-        '","',
-        '=1+1',
-        "'=x",
-        "''=x",
-        '👩‍👩‍👧',
-      ),
+      fc.constantFrom(...'\r\n";\t+-@\uff1d\uff0b\uff0d\uff20\0\u2028', '","', '=1+1', "'=x", "''=x", '👩‍👩‍👧'),
     );
     const cell = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
     await fc.assert(

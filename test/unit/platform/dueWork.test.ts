@@ -1,25 +1,11 @@
 // Due work: its order and timers, bad records, and a failing Firestore.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  createDueWorker,
-  type DueWorkerOptions,
-  drainDueWork,
-  sweepDueWork,
-} from '../../../functions/jobs/dueWorker';
+import { createDueWorker, type DueWorkerOptions, drainDueWork, sweepDueWork } from '../../../functions/jobs/dueWorker';
 import { FAILURES_BEFORE_GIVING_UP, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { GRPC_STATUS } from '../../../functions/platform/services';
-import {
-  ago,
-  ending,
-  everything,
-  type Item,
-  item,
-  newSetting,
-  putMany,
-  withoutErrorLog,
-} from '../../support/dueItems';
+import { ago, ending, everything, type Item, item, newSetting, putMany, withoutErrorLog } from '../../support/dueItems';
 
 describe('The order of due work', () => {
   it('alternates between organizations', async () => {

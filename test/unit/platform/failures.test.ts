@@ -61,9 +61,7 @@ describe('runAllThenThrow', () => {
         if (one === 7) throw new Error('No 7');
         done.push(one);
       };
-      const failure = await runAllThenThrow(source, run, { atOnce: 4 }).catch(
-        (thrown: Error) => thrown.message,
-      );
+      const failure = await runAllThenThrow(source, run, { atOnce: 4 }).catch((thrown: Error) => thrown.message);
       expect(failure).to.equal('No 7');
       const others = all.filter((one) => one !== 7);
       expect(done).to.have.members(others).and.have.length(19);

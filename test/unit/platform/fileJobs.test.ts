@@ -32,8 +32,7 @@ function setting(status: Job['status'] = 'running') {
   const run = (work: (progress: Progress) => Promise<void>, runMs = MINUTE_MS) =>
     fileJobs.runFileJob(job, jobs, work, runMs);
   const sweep = () => fileJobs.resumeOrRemoveExpiredFileJob(job, jobs);
-  const hoursLeft = () =>
-    Math.round(((state.stored?.wake_at?.getTime() ?? 0) - clock.now().getTime()) / HOUR_MS);
+  const hoursLeft = () => Math.round(((state.stored?.wake_at?.getTime() ?? 0) - clock.now().getTime()) / HOUR_MS);
   return Object.assign(state, { run, sweep, hoursLeft });
 }
 

@@ -21,8 +21,7 @@ describe('A logged error', () => {
       ['Invalid To: +4915112345678', '4915112345678'],
       ['whatsapp:+15005550006 has no conversation', '5005550006'],
     ];
-    for (const [message = '', personal = ''] of messages)
-      expect(said(message), message).not.to.contain(personal);
+    for (const [message = '', personal = ''] of messages) expect(said(message), message).not.to.contain(personal);
     fc.assert(
       fc.property(fc.string(), fc.emailAddress(), fc.string(), (before, address, after) => {
         expect(said(`${before} ${address} ${after}`)).not.to.contain(JSON.stringify(address).slice(1, -1));

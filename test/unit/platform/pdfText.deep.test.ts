@@ -14,9 +14,7 @@ describe('Reading a PDF', () => {
   });
 
   it('handles many concurrently', async () => {
-    const read = await Promise.all(
-      [1, 2, 3].map((number) => readPdfText(pdfOf([[`no. ${number}`]]), LIMITS)),
-    );
+    const read = await Promise.all([1, 2, 3].map((number) => readPdfText(pdfOf([[`no. ${number}`]]), LIMITS)));
     expect(read).to.deep.equal([1, 2, 3].map((number) => ({ kind: 'read', pages: [`no. ${number}`] })));
   });
 

@@ -1,9 +1,6 @@
 // Keys rotate without a gap, ids are derived with a key, and no process starts with weak secrets or local settings.
 import { expect } from 'chai';
-import {
-  issueDocumentRequestSession,
-  isValidPasswordSession,
-} from '../../../functions/documentRequests/client/link';
+import { issueDocumentRequestSession, isValidPasswordSession } from '../../../functions/documentRequests/client/link';
 import { issueSessionToken, tryVerifySessionToken } from '../../../functions/identity/session';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId, etagOf, isEtagInHeader } from '../../../functions/platform/ids';
@@ -50,8 +47,7 @@ describe('Starting a process', () => {
   it('accepts lists of rotating keys, and only a single key where it never rotates', () => {
     const list = `${GOOD},${[...GOOD].reverse().join('')}`;
     expect(startupProblems({ SESSION_SECRET: list, WEBHOOK_ENCRYPTION_KEY: list })).to.deep.equal([]);
-    for (const bad of [`${GOOD},short`, ','])
-      expect(startupProblems({ SESSION_SECRET: bad }), bad).to.have.length(1);
+    for (const bad of [`${GOOD},short`, ',']) expect(startupProblems({ SESSION_SECRET: bad }), bad).to.have.length(1);
     expect(startupProblems({ ADDRESS_DIGEST_KEY: list })).to.deep.equal([
       'ADDRESS_DIGEST_KEY must be one key, which can’t be replaced',
     ]);

@@ -15,12 +15,7 @@ import { readText } from '../../support/repository';
 const PERSONAL =
   /(?:name|names|email|phone|address|note|notes|text|message|description|title|subject|body|lines|rows)$/;
 /** From a closed list, or a company's or code's name: not personal. */
-const OURS = [
-  'partner_licenses.partner_name',
-  'promo_codes.description',
-  'message_days.email',
-  'message_days.text',
-];
+const OURS = ['partner_licenses.partner_name', 'promo_codes.description', 'message_days.email', 'message_days.text'];
 
 describe('The collections of an organization', () => {
   it('are all declared ones, except those without an organization', () => {
@@ -53,9 +48,7 @@ describe('Retention', () => {
     expect(ended.length).to.be.greaterThan(10);
     for (const { name, data, file } of ended) {
       const field = 'ttl' in data.kept ? data.kept.ttl : '';
-      const text = [file, join(ROOT, 'functions/store/claims.ts')]
-        .map((each) => readFileSync(each, 'utf8'))
-        .join();
+      const text = [file, join(ROOT, 'functions/store/claims.ts')].map((each) => readFileSync(each, 'utf8')).join();
       expect(text, name).to.match(new RegExp(`\\b${field}: (at|storedInstant)`));
     }
   });
@@ -103,9 +96,7 @@ const SENT_TWICE: Readonly<Record<string, string>> = {
 
 describe('npm run after:restore', () => {
   it('processes every kind of due work that sends messages, except those the runbook lists', () => {
-    const kinds = partsFor(async () => ({ kind: 'transient', reason: '', retryAfterMs: 0 })).map(
-      ({ kind }) => kind,
-    );
+    const kinds = partsFor(async () => ({ kind: 'transient', reason: '', retryAfterMs: 0 })).map(({ kind }) => kind);
     const known = [...kinds, ...SENDS_NOTHING, ...Object.keys(SENT_TWICE)];
     expect(known.toSorted()).to.deep.equal(DUE_WORK_KINDS.map(({ kind }) => kind).toSorted());
     const page = readText('docs/operations.md').replace(/\s+/g, ' ');

@@ -101,9 +101,7 @@ describe('Gemini', () => {
     });
     handlers = [cut];
     expect(await ask()).to.deep.equal({ kind: 'answered', text: '{"a":"b"}' });
-    const limits = asked.map(
-      ({ body }) => (body.generationConfig as { maxOutputTokens: number }).maxOutputTokens,
-    );
+    const limits = asked.map(({ body }) => (body.generationConfig as { maxOutputTokens: number }).maxOutputTokens);
     expect(limits).to.deep.equal([8192, 32_768]);
     handlers = [cut, cut];
     expect(await ask()).to.deep.equal({ kind: 'cut_off', reason: 'the response was too long' });

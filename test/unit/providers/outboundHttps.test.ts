@@ -100,8 +100,7 @@ describe('An outbound request', () => {
     };
     return sendHttpsPost({ ...message, budgetMs: BUDGET_MS }, local(certificate.cert));
   };
-  const bodyOf = async (request: IncomingMessage): Promise<string> =>
-    Buffer.concat(await request.toArray()).toString();
+  const bodyOf = async (request: IncomingMessage): Promise<string> => Buffer.concat(await request.toArray()).toString();
 
   it('sends body and headers unchanged to the URL’s host and path', async () => {
     let seen: unknown;
@@ -124,9 +123,7 @@ describe('An outbound request', () => {
       const asked = { url: `https://${host}:8443/logo.png`, maxBytes: 10, budgetMs: BUDGET_MS };
       return tryHttpsDownload(asked, local(certificate.cert));
     };
-    const got = await get((request, response) =>
-      response.end(`${request.method}${request.url}`.slice(0, 10)),
-    );
+    const got = await get((request, response) => response.end(`${request.method}${request.url}`.slice(0, 10)));
     expect(got?.toString()).to.equal('GET/logo.p');
     expect(await get((_, response) => response.end('12345678901'))).to.equal(null);
     expect(await get((_, response) => response.writeHead(404).end('x'))).to.equal(null);
@@ -211,10 +208,10 @@ describe('An outbound request', () => {
     resolve: (host: string) => Promise<LookupAddress[]>,
     host = HOST,
   ): Promise<OutboundHttpResult> =>
-    sendHttpsPost(
-      { url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS },
-      (url) => ({ ...publicOnlyRouteOf(url, resolve), port }),
-    );
+    sendHttpsPost({ url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS }, (url) => ({
+      ...publicOnlyRouteOf(url, resolve),
+      port,
+    }));
 
   it('never connects to a forbidden address, resolved or literal', async () => {
     connections = 0;

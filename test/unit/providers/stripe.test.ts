@@ -19,11 +19,7 @@ describe('stripeItemChangesOf', () => {
     ['keeps an unchanged line, ends a removed one', addons({ storage: 5 }), { ids: ['b'], dropped: ['a'] }],
     ['keeps all', addons({ expiries: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
     ['replaces leftover items', addons({ workflows: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
-    [
-      'adds new ones',
-      addons({ expiries: 1, workflows: 1, storage: 1 }),
-      { ids: ['a', undefined, 'b'], dropped: [] },
-    ],
+    ['adds new ones', addons({ expiries: 1, workflows: 1, storage: 1 }), { ids: ['a', undefined, 'b'], dropped: [] }],
   ];
   for (const [what, wanted, changes] of lines)
     it(what, () => expect(stripeItemChangesOf(items, wanted)).to.deep.equal(changes));

@@ -16,11 +16,7 @@ const ARRIVALS: [called: string, target: string, headers?: Record<string, string
   [`${FUNCTIONS}/receiveTwilioMessage`, '/'],
   [`${FUNCTIONS}/v1/receiveTwilioMessage`, '/receiveTwilioMessage'],
   [`https://${RUN_HOST}/`, '/', { host: RUN_HOST }],
-  [
-    `https://${CUSTOM_HOST}/v1/receiveTwilioMessage`,
-    '/v1/receiveTwilioMessage',
-    { 'x-forwarded-host': CUSTOM_HOST },
-  ],
+  [`https://${CUSTOM_HOST}/v1/receiveTwilioMessage`, '/v1/receiveTwilioMessage', { 'x-forwarded-host': CUSTOM_HOST }],
   [
     `http://${CUSTOM_HOST}/v1/receiveTwilioMessage`,
     '/v1/receiveTwilioMessage',

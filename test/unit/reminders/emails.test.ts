@@ -76,8 +76,7 @@ describe('A reminder email', () => {
 describe('The values of the WhatsApp template', () => {
   it('append the reference number to the name, so that their number stays approved', () => {
     const [withNumber, without] = ['FS-2041', null].map(
-      (reference_number) =>
-        reminderWhatsappValues(messageFacts({ locale: 'de' }, { reference_number })).values,
+      (reference_number) => reminderWhatsappValues(messageFacts({ locale: 'de' }, { reference_number })).values,
     );
     expect(withNumber).to.have.length(5);
     expect(withNumber?.[1]?.replace(/[\u2066-\u2069]/g, '')).to.equal('Licence, Nr. FS-2041');

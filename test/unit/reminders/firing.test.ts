@@ -61,11 +61,7 @@ describe('A firing', () => {
     const some = firingFieldsAfterMessageChanges(open, { second: { status: 'sent', wake_at: null } }, now);
     expect([some.is_open, some.wake_at]).to.deep.equal([true, later(5)]);
     const { messages } = some;
-    const all = firingFieldsAfterMessageChanges(
-      { messages },
-      { first: { status: 'sent', wake_at: null } },
-      now,
-    );
+    const all = firingFieldsAfterMessageChanges({ messages }, { first: { status: 'sent', wake_at: null } }, now);
     expect([all.is_open, all.wake_at], 'only the digest’s is left').to.deep.equal([false, null]);
   });
 

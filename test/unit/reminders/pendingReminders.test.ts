@@ -70,27 +70,20 @@ describe('A pending reminder after its zone’s rules changed', () => {
     const zones = fc.constantFrom(...ZONES);
     const oldTimes = fc.date({ noInvalidDate: true });
     fc.assert(
-      fc.property(
-        timesOfDay,
-        timesOfDay,
-        zones,
-        fc.boolean(),
-        oldTimes,
-        (own, digest, timezone, mails, old) => {
-          const now = new Date('2026-03-01T00:00:00Z');
-          const date = '2026-03-29';
-          const rule = { timezone, expiry_date: date, email_enabled: mails, scheduled_at: old };
-          const before = pending(own, new Date('2026-03-05T00:00:00Z'), rule);
-          const organization = settings({ digest_send_time: digest, timezone });
-          const schedule = reminderScheduleForDate(date, before);
-          const fresh = { ...before, ...schedule };
-          const result = { ...before, ...reminderReschedulePatch(before, organization, now) };
-          expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);
-          expect(result.wake_at).to.deep.equal(reminderWakeAt(fresh, organization, now));
-          const firesAt = firingTimeWithDigest(fresh, organization);
-          expect(digestDateAndSendTime(firesAt, organization).date).to.equal(date);
-        },
-      ),
+      fc.property(timesOfDay, timesOfDay, zones, fc.boolean(), oldTimes, (own, digest, timezone, mails, old) => {
+        const now = new Date('2026-03-01T00:00:00Z');
+        const date = '2026-03-29';
+        const rule = { timezone, expiry_date: date, email_enabled: mails, scheduled_at: old };
+        const before = pending(own, new Date('2026-03-05T00:00:00Z'), rule);
+        const organization = settings({ digest_send_time: digest, timezone });
+        const schedule = reminderScheduleForDate(date, before);
+        const fresh = { ...before, ...schedule };
+        const result = { ...before, ...reminderReschedulePatch(before, organization, now) };
+        expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);
+        expect(result.wake_at).to.deep.equal(reminderWakeAt(fresh, organization, now));
+        const firesAt = firingTimeWithDigest(fresh, organization);
+        expect(digestDateAndSendTime(firesAt, organization).date).to.equal(date);
+      }),
     );
   });
 });

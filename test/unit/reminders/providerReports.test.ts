@@ -40,8 +40,7 @@ describe('SendGrid’s events', () => {
     expect(suppressed({ event: 'bounce', type: 'bounce' })).to.equal('address_bounced');
     expect(suppressed({ event: 'bounce', type: 'blocked' })).to.equal(null);
     expect(suppressed({ event: 'spamreport' })).to.equal('reported_as_spam');
-    for (const event of ['unsubscribe', 'group_unsubscribe'])
-      expect(suppressed({ event })).to.equal('unsubscribed');
+    for (const event of ['unsubscribe', 'group_unsubscribe']) expect(suppressed({ event })).to.equal('unsubscribed');
     expect(suppressed({ event: 'bounce', type: 'bounce', email: ' ' }), 'without an address').to.equal(null);
     const [dropped] = reports({ ...ours, event: 'dropped' });
     expect(dropped).to.include({ receipt: 'undelivered', suppress: null });
@@ -94,15 +93,9 @@ describe('STOP and START', () => {
   it('are recognized in four languages, with any case, punctuation and quotes', () => {
     const words = [...STOP.map((word) => [word, 'stop']), ...START.map((word) => [word, 'start'])];
     fc.assert(
-      fc.property(
-        fc.constantFrom(...words),
-        marks,
-        marks,
-        casing,
-        ([word = '', wish], before, after, cased) => {
-          expect(optInOrOutOfText(before + cased(word) + after)).to.equal(wish);
-        },
-      ),
+      fc.property(fc.constantFrom(...words), marks, marks, casing, ([word = '', wish], before, after, cased) => {
+        expect(optInOrOutOfText(before + cased(word) + after)).to.equal(wish);
+      }),
       { numRuns: 1000 },
     );
   });

@@ -134,9 +134,7 @@ const people = (prefix: string) =>
       { maxLength: 4 },
     )
     .map((all) =>
-      all.map(
-        (each, index) => ({ ...each, id: `${prefix}${index}`, first_name: 'A', last_name: 'B' }) as Contact,
-      ),
+      all.map((each, index) => ({ ...each, id: `${prefix}${index}`, first_name: 'A', last_name: 'B' }) as Contact),
     );
 const facts: fc.Arbitrary<PlanFacts> = fc
   .record({
@@ -182,9 +180,7 @@ it('A firing’s plan sends only paid, wanted, unique messages for any people an
       }
       for (const { recipient_id } of sends) {
         expect(given.only?.has(recipient_id) ?? true, 'only the named recipients').to.equal(true);
-        expect(
-          ['c0', 'c2', 'd1'].includes(recipient_id) && !given.isDue?.({ recipient_id } as never),
-        ).to.equal(false);
+        expect(['c0', 'c2', 'd1'].includes(recipient_id) && !given.isDue?.({ recipient_id } as never)).to.equal(false);
       }
       const { email: mails, sms } = creditsForSends(sends);
       expect(mails <= (given.credits?.email ?? 0) && sms <= (given.credits?.sms ?? 0), 'paid').to.equal(true);

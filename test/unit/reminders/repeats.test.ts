@@ -29,12 +29,7 @@ const step = (
   unit: (typeof CONTINUATION_INTERVAL_UNITS)[number],
   hours = ALWAYS_OPEN,
   over = {},
-) =>
-  nextContinuationAt(
-    firedAt(at, over),
-    { amount, time_unit: unit },
-    { hours, now: new Date(at) },
-  ).toISOString();
+) => nextContinuationAt(firedAt(at, over), { amount, time_unit: unit }, { hours, now: new Date(at) }).toISOString();
 
 describe('A step', () => {
   it('keeps its time of day across clock changes, unless it counts hours', () => {
@@ -147,8 +142,7 @@ describe('A follow-up of a fired reminder', () => {
       [ending(followUp(), { renewing: true }), 'renewal_proposed'],
       [ending(followUp({}, { cause: 'fallback' }), { ...acknowledged(DATE), renewing: true }), null],
     ];
-    for (const [index, [found, expected]] of cases.entries())
-      expect(found, `case ${index}`).to.equal(expected);
+    for (const [index, [found, expected]] of cases.entries()) expect(found, `case ${index}`).to.equal(expected);
     const removed = reasonNotToFireContinuation(followUp(), undefined, open, false)?.ended_because;
     expect(removed).to.equal('reminder_removed');
   });

@@ -4,11 +4,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { Temporal } from 'temporal-polyfill';
 import type { SendWindow } from '../../../functions/api/fields';
-import {
-  isHolidayRegion,
-  loadRegionHolidayPredicate,
-  noHolidays,
-} from '../../../functions/organizations/holidays';
+import { isHolidayRegion, loadRegionHolidayPredicate, noHolidays } from '../../../functions/organizations/holidays';
 import {
   REMINDER_DATE_RELATIONS,
   REMINDER_TIME_UNITS,
@@ -212,16 +208,8 @@ const NOTHING_CLOSED = { ...NEVER_CLOSED, ...INDIVIDUAL_SETTINGS };
 const CLOSING = { ...NOTHING_CLOSED, send_window: OFFICE, closes: true };
 
 describe('recipientSendTime', () => {
-  const sendTime = (
-    rule: Partial<ReminderTimeRule>,
-    recipient = RECIPIENT_WITHOUT_OWN_TIMES,
-    hours = CLOSING,
-  ) =>
-    recipientSendTime(
-      '2026-06-18',
-      { ...RULE, ...rule },
-      { recipient, hours, earliest: LONG_AGO },
-    )?.at.toISOString();
+  const sendTime = (rule: Partial<ReminderTimeRule>, recipient = RECIPIENT_WITHOUT_OWN_TIMES, hours = CLOSING) =>
+    recipientSendTime('2026-06-18', { ...RULE, ...rule }, { recipient, hours, earliest: LONG_AGO })?.at.toISOString();
 
   it('uses the recipient’s zone and the working hours of their day', () => {
     const inTokyo = { timezone: 'Asia/Tokyo', send_window: null };
@@ -279,10 +267,7 @@ describe('reminderWakeSchedule', () => {
 
 describe('Holidays', () => {
   it('include only the country’s and the region’s', async () => {
-    const [berlin, germany] = [
-      await loadRegionHolidayPredicate('DE-BE'),
-      await loadRegionHolidayPredicate('DE'),
-    ];
+    const [berlin, germany] = [await loadRegionHolidayPredicate('DE-BE'), await loadRegionHolidayPredicate('DE')];
     expect([berlin('2026-03-08'), germany('2026-03-08')], 'Berlin’s own').to.deep.equal([true, false]);
     expect([berlin('2026-10-03'), germany('2026-10-03')], 'everybody’s').to.deep.equal([true, true]);
     expect(['2026-10-05', '1969-10-03', '2101-10-03'].map(berlin)).to.deep.equal([false, false, false]);
@@ -301,8 +286,7 @@ describe('Holidays', () => {
   }).timeout(20_000);
 
   it('are known for regions by the library’s names', async () => {
-    for (const region of ['DE', 'DE-BE', 'DE-BY-A'])
-      expect(await isHolidayRegion(region), region).to.equal(true);
+    for (const region of ['DE', 'DE-BE', 'DE-BY-A']) expect(await isHolidayRegion(region), region).to.equal(true);
     for (const region of ['', 'de', 'DE-', 'DE-XX', 'Bavaria', 'DE-BY-X', 'DE-BY-A-B'])
       expect(await isHolidayRegion(region), region).to.equal(false);
   }).timeout(20_000);

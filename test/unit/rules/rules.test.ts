@@ -24,11 +24,7 @@ const SOUND = {
 
 const PLANTED: readonly [rule: RegExp, path: string, text: string][] = [
   [/^room-order/, 'expiries/value.ts', "import { fire } from '../reminders/fire/fire'; fire;"],
-  [
-    /^room-order/,
-    'expiries/type.ts',
-    "import type { Fire } from '../reminders/fire/fire'; export type A = Fire;",
-  ],
+  [/^room-order/, 'expiries/type.ts', "import type { Fire } from '../reminders/fire/fire'; export type A = Fire;"],
   [/^room-order/, 'expiries/dynamic.ts', "export const load = () => import('../reminders/fire/fire');"],
   [/^room-order/, 'expiries/exported.ts', "export { fire } from '../reminders/fire/fire';"],
   [/^room-order/, 'contacts/beside.ts', "import { folder } from '../folders/record'; folder;"],
@@ -107,9 +103,7 @@ describe('The prose linter', () => {
     });
 
   it('ignores code in Markdown and gives the line', async () => {
-    expect(await lintProse('`whatever`\n\nPlain.\n\nComputed anew.', 'md')).to.deep.equal([
-      '5: avoid “anew”',
-    ]);
+    expect(await lintProse('`whatever`\n\nPlain.\n\nComputed anew.', 'md')).to.deep.equal(['5: avoid “anew”']);
   });
 
   it('reads the comments and texts of code', async () => {
@@ -130,10 +124,7 @@ describe('The tenant scope check', () => {
   for (const [path, text] of [
     ['functions/contacts/loose.ts', "export const a = globalCollection('loose', schema, data);"],
     ['functions/contacts/v1/getTheirs.ts', 'export const a = (body) => tenantOf(body.id);'],
-    [
-      'functions/contacts/everybody.ts',
-      'export const a = () => contacts.acrossTenants.list((query) => query);',
-    ],
+    ['functions/contacts/everybody.ts', 'export const a = () => contacts.acrossTenants.list((query) => query);'],
     ['functions/contacts/theirs.ts', 'export const a = (id) => contacts.getAnywhere(id);'],
   ] as const) {
     it(`finds ${text}`, () => {

@@ -99,24 +99,13 @@ const isUpTo = (place: { time: Date; id: string }, { time, id }: { time: Date; i
 
 describe('A poll since a time', () => {
   it('repeats the changes of the last eight seconds that were committed after it, and no others', async () => {
-    const records = [
-      record('too old', -9, 1),
-      record('late', -8, 0.001),
-      record('known', -2, 0),
-      record('newest', 0),
-    ];
+    const records = [record('too old', -9, 1), record('late', -8, 0.001), record('known', -2, 0), record('newest', 0)];
     expect((await page(records, { since: at(0) })).ids).to.deep.equal(['late', 'newest']);
   });
 
   it('continues after a page with the changes committed since that page, and no others', async () => {
     const position = { time: at(0), id: 'b', committedBy: Timestamp.fromDate(at(1)) };
-    const records = [
-      record('a', 0, 1),
-      record('aa', 0, 1.001),
-      record('b', 0),
-      record('c', 0),
-      record('d', 1),
-    ];
+    const records = [record('a', 0, 1), record('aa', 0, 1.001), record('b', 0), record('c', 0), record('d', 1)];
     expect((await page(records, { position })).ids).to.deep.equal(['aa', 'c', 'd']);
     const settled = { ...position, committedBy: null };
     expect((await page(records, { position: settled })).ids).to.deep.equal(['c', 'd']);

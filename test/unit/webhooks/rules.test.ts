@@ -8,12 +8,7 @@ import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webho
 import { apiErrorOf } from '../../support/thrown';
 
 describe('ReceiverConcurrencyLimiter', () => {
-  const enter = (
-    gate: ReceiverConcurrencyLimiter,
-    receiver: string,
-    times: number,
-    now = 0,
-  ): ReceiverPermit[] =>
+  const enter = (gate: ReceiverConcurrencyLimiter, receiver: string, times: number, now = 0): ReceiverPermit[] =>
     Array.from({ length: times }, () => gate.enter(receiver, now)).filter((slot) => slot !== null);
 
   it('gives each receiver its own room', () => {
@@ -34,8 +29,7 @@ describe('ReceiverConcurrencyLimiter', () => {
 
   it('gives more room with each timely response, up to half of the instance; a timeout takes it all back', () => {
     const gate = new ReceiverConcurrencyLimiter();
-    for (let answered = 0; answered < 5; answered += 1)
-      for (const slot of enter(gate, 'r', 1)) gate.leave(slot, false);
+    for (let answered = 0; answered < 5; answered += 1) for (const slot of enter(gate, 'r', 1)) gate.leave(slot, false);
     const fifteen = enter(gate, 'r', 100);
     expect(fifteen).to.have.length(15);
     for (const slot of fifteen) gate.leave(slot, false);
@@ -49,8 +43,7 @@ describe('ReceiverConcurrencyLimiter', () => {
   it('gets the room of a failed attempt back, and passes its error on', async () => {
     const gate = new ReceiverConcurrencyLimiter();
     const fail = () => gate.tryWithSlot('r', () => Promise.reject(new Error('No')));
-    for (let failed = 0; failed < 11; failed += 1)
-      expect(await fail().catch(({ message }) => message)).to.equal('No');
+    for (let failed = 0; failed < 11; failed += 1) expect(await fail().catch(({ message }) => message)).to.equal('No');
   });
 
   it('lets tasks of a busy receiver wait briefly, and those of a slow one longer', () => {

@@ -1,11 +1,7 @@
 // Valid workflow outlines, and how a run starts, progresses and stalls.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  stepsOfSections,
-  type WorkflowSection,
-  workflowSectionsInput,
-} from '../../../functions/workflows/outline';
+import { stepsOfSections, type WorkflowSection, workflowSectionsInput } from '../../../functions/workflows/outline';
 import {
   percentDoneOf,
   sectionsOfNewRun,
@@ -15,9 +11,8 @@ import {
 import { workflowInput } from '../../../functions/workflows/workflow';
 
 const problems = (sections: unknown): string[] =>
-  workflowSectionsInput
-    .safeParse(sections)
-    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+  workflowSectionsInput.safeParse(sections).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ??
+  [];
 
 describe('An outline', () => {
   it('keeps given ids and adds missing ones, all different', () => {
@@ -33,8 +28,7 @@ describe('An outline', () => {
 
   it('is rejected with a duplicate id across sections and steps, or an invalid id, title or due date', () => {
     expect(problems([{ id: 'a', title: 'S', steps: [{ id: 'a', title: 'A' }] }])).to.have.length(1);
-    for (const wrong of [{ id: 'a/b', title: 'S' }, { title: ' ' }])
-      expect(problems([wrong])).to.have.length(1);
+    for (const wrong of [{ id: 'a/b', title: 'S' }, { title: ' ' }]) expect(problems([wrong])).to.have.length(1);
     const steps = [{ title: 'A', due: { days: 1, from: 'yesterday' } }];
     expect(problems([{ title: 'S', steps }])).to.have.length(1);
   });
@@ -96,9 +90,7 @@ describe('A started run', () => {
   it('has no steps done, names its assignees and drops former members', () => {
     const sections = [section(step({ assignee_id: 'ada' }), step({ id: 'b', assignee_id: 'gone' }))];
     const [started] = sectionsOfNewRun(sections, anchors, new Map([['ada', 'Ada Lovelace']]));
-    expect(
-      started?.steps.map(({ assignee_id, assignee_name }) => [assignee_id, assignee_name]),
-    ).to.deep.equal([
+    expect(started?.steps.map(({ assignee_id, assignee_name }) => [assignee_id, assignee_name])).to.deep.equal([
       ['ada', 'Ada Lovelace'],
       [null, null],
     ]);

@@ -31,10 +31,8 @@ const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {})
     ...over,
   }) as Trigger;
 
-const synced = (
-  of: Trigger,
-  facts: Partial<{ expiry: TriggerExpiry | null; next: TriggerExpiry | null }> = {},
-) => triggerPatchFromExpiry(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
+const synced = (of: Trigger, facts: Partial<{ expiry: TriggerExpiry | null; next: TriggerExpiry | null }> = {}) =>
+  triggerPatchFromExpiry(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
 
 describe('A trigger’s time', () => {
   it('is the local time in the zone, before, on or after the date', () => {
@@ -63,8 +61,7 @@ describe('A pending trigger after its zone’s rules changed', () => {
   it('follows the new rules unless it is due or correct', () => {
     const anHourLate = waiting(addMs(right, HOUR_MS));
     expect(triggerTimePatch(anHourLate, now)).to.deep.equal({ trigger_date: right, wake_at: right });
-    for (const kept of [right, addMs(now, -1), null])
-      expect(triggerTimePatch(waiting(kept), now)).to.equal(null);
+    for (const kept of [right, addMs(now, -1), null]) expect(triggerTimePatch(waiting(kept), now)).to.equal(null);
     const late = triggerTimePatch(anHourLate, addMs(right, HOUR_MS / 2));
     expect(late, 'late, not lost').to.deep.include({ wake_at: right });
   });

@@ -16,9 +16,7 @@ const plainPaths = ({ React }) => ({
 const namedBodies = ({ React }) => ({
   wrapComponents: {
     JSONSchema202012: (Original) =>
-      React.forwardRef((props, ref) =>
-        React.createElement(Original, { ...props, ref, name: props.name || 'Body' }),
-      ),
+      React.forwardRef((props, ref) => React.createElement(Original, { ...props, ref, name: props.name || 'Body' })),
   },
 });
 

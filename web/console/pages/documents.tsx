@@ -62,9 +62,7 @@ function DocumentLine(props: { document: Document; job_id: string; index: number
         <strong>{draft.name}</strong>
         <small>{expiry_date ? words.due(dayOf(expiry_date)) : words.noDate}</small>
         {draft.reference_number && (
-          <small>
-            {formats().labelled(details(currentLocale()).labels.reference_number, draft.reference_number)}
-          </small>
+          <small>{formats().labelled(details(currentLocale()).labels.reference_number, draft.reference_number)}</small>
         )}
         {Object.entries(draft.custom_fields).map(([name, value]) => (
           <small key={name}>{formats().labelled(name, String(value))}</small>
@@ -73,11 +71,7 @@ function DocumentLine(props: { document: Document; job_id: string; index: number
       </div>
       {createdId && <a href={recordLink(createdId)}>{words.created}</a>}
       {expiry_date && !createdId && (
-        <ActionButton
-          text={words.create}
-          label={formats().labelled(words.create, draft.name)}
-          onAct={create}
-        />
+        <ActionButton text={words.create} label={formats().labelled(words.create, draft.name)} onAct={create} />
       )}
     </li>
   );

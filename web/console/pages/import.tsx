@@ -95,8 +95,7 @@ function Wizard() {
   const check = (from: Table) =>
     run(async () => {
       for (const field of ['name', 'expiry_date'] as const)
-        if (!columns.some((column) => column.field === field))
-          throw new Said(words.missing(columnLabels()[field]));
+        if (!columns.some((column) => column.field === field)) throw new Said(words.missing(columnLabels()[field]));
       const body = { csv: csv(from), dry_run: true };
       const answer = await unwrap(api.v1.POST('/importExpiries', { body }));
       if ('errors' in answer) setErrors(answer.errors);
@@ -174,11 +173,7 @@ const columnLabels = () => ({ ...importWords().fields, ...details(currentLocale(
 function Columns(props: { columns: Column[]; sample: string[]; onChange: (columns: Column[]) => void }) {
   const words = importWords();
   const { columns } = props;
-  const options = [
-    ['', words.leaveOut],
-    ...Object.entries(columnLabels()),
-    ['custom', words.custom],
-  ] as const;
+  const options = [['', words.leaveOut], ...Object.entries(columnLabels()), ['custom', words.custom]] as const;
   return (
     <section class="panel">
       <h2>{words.columnsTitle}</h2>
@@ -217,8 +212,7 @@ function Corrections(props: {
   const rows = new Set(errors.map(({ row }) => row)).size;
   const columnOf = (field: string): number =>
     columns.findIndex(
-      (column) =>
-        column.field === field || (column.field === 'custom' && field === `custom:${column.header}`),
+      (column) => column.field === field || (column.field === 'custom' && field === `custom:${column.header}`),
     );
   const change = (row: number, at: number, value: string) =>
     props.onTable(table.map((cells, index) => (index === row ? cells.with(at, value) : cells)));
@@ -272,8 +266,7 @@ const isRunning = ({ status }: V1['ExpiryImport']): boolean => status === 'runni
 function Progress({ id }: { id: string }) {
   const words = importWords();
   const loaded = useLoad(
-    async () =>
-      (await unwrap(api.v1.GET('/getExpiryImport', { params: { query: { batch_id: id } } }))).import,
+    async () => (await unwrap(api.v1.GET('/getExpiryImport', { params: { query: { batch_id: id } } }))).import,
     [id],
   );
   const { data, reload } = loaded;
@@ -296,9 +289,7 @@ function Progress({ id }: { id: string }) {
             <progress
               aria-label={words.statuses[batch.status]}
               max={batch.total_rows}
-              value={
-                batch.status.startsWith('und') ? batch.total_rows - batch.removed_rows : batch.imported_rows
-              }
+              value={batch.status.startsWith('und') ? batch.total_rows - batch.removed_rows : batch.imported_rows}
             />
             <p role="status">
               {batch.status.startsWith('und')

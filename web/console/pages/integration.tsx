@@ -27,9 +27,7 @@ export function IntegrationPage({ id = '' }: Route) {
   const title = loaded.data?.name ?? words.chat;
   return (
     <Page title={title} back={<a href={linkTo('settings')}>{words.title}</a>}>
-      <Loaded of={loaded}>
-        {(integration) => <Channel integration={integration} reload={loaded.reload} />}
-      </Loaded>
+      <Loaded of={loaded}>{(integration) => <Channel integration={integration} reload={loaded.reload} />}</Loaded>
     </Page>
   );
 }
@@ -42,9 +40,7 @@ function Channel({ integration, reload }: { integration: Integration; reload: ()
   const [url, setUrl] = useState('');
   const state = active ? texts.on : reason ? texts.whyOff[reason] : texts.off;
   const test = async () => {
-    const { delivered, status_code } = await unwrap(
-      api.v1.POST('/sendTestIntegrationMessage', { body: { id } }),
-    );
+    const { delivered, status_code } = await unwrap(api.v1.POST('/sendTestIntegrationMessage', { body: { id } }));
     reload();
     announce(
       delivered

@@ -147,8 +147,7 @@ function Cards({ forecast: { summary, without_reminder }, score }: { forecast: F
       ))}
       <li>
         <a href={openList({})}>
-          <strong>{score.score === null ? '–' : formats().number(score.score)}</strong>{' '}
-          <span>{words.score}</span>
+          <strong>{score.score === null ? '–' : formats().number(score.score)}</strong> <span>{words.score}</span>
         </a>
       </li>
     </ul>
@@ -212,20 +211,8 @@ function Bars({ bars, label }: { bars: Bar[]; label: string }) {
       {bars.map(({ label: text, href, count, part }, index) => (
         <a key={text} href={href}>
           <rect x={index * BAR} y={0} width={BAR} height={HEIGHT + 50} class="hit" />
-          <rect
-            class="bar"
-            x={index * BAR + 6}
-            y={20 + HEIGHT - scale(count)}
-            width={BAR - 12}
-            height={scale(count)}
-          />
-          <rect
-            class="part"
-            x={index * BAR + 6}
-            y={20 + HEIGHT - scale(part)}
-            width={BAR - 12}
-            height={scale(part)}
-          />
+          <rect class="bar" x={index * BAR + 6} y={20 + HEIGHT - scale(count)} width={BAR - 12} height={scale(count)} />
+          <rect class="part" x={index * BAR + 6} y={20 + HEIGHT - scale(part)} width={BAR - 12} height={scale(part)} />
           <text class="label" x={index * BAR + BAR / 2} y={HEIGHT + 38}>
             {text}
           </text>{' '}

@@ -139,12 +139,7 @@ function Invitations() {
                     </small>
                   </div>
                   <div class="row">
-                    <ActionButton
-                      quiet
-                      text={words.resend}
-                      label={words.resendTo(email)}
-                      onAct={() => resend(id)}
-                    />
+                    <ActionButton quiet text={words.resend} label={words.resendTo(email)} onAct={() => resend(id)} />
                     <ActionButton
                       quiet
                       text={words.withdraw}
@@ -168,10 +163,7 @@ function Contacts({ query }: { query: URLSearchParams }) {
   const [q, setQ] = useState(query.get('q') ?? '');
   const [edited, setEdited] = useState<V2['Contact'] | 'new'>();
   const asked = { limit: LISTED, q: query.get('q') || undefined, cursor: query.get('cursor') || undefined };
-  const loaded = useLoad(
-    () => unwrap(api.v2.GET('/contacts', { params: { query: asked } })),
-    [query.toString()],
-  );
+  const loaded = useLoad(() => unwrap(api.v2.GET('/contacts', { params: { query: asked } })), [query.toString()]);
   const end = () => {
     setEdited(undefined);
     loaded.reload();
@@ -260,9 +252,10 @@ const phoneFields = <F extends 'phone' | 'opt_in', V>(
   field: F,
   valueFor: (name: `${PhoneChannel}_${F}`) => V,
 ): Record<`${PhoneChannel}_${F}`, V> =>
-  Object.fromEntries(
-    PHONES.map((channel) => [`${channel}_${field}`, valueFor(`${channel}_${field}`)]),
-  ) as Record<`${PhoneChannel}_${F}`, V>;
+  Object.fromEntries(PHONES.map((channel) => [`${channel}_${field}`, valueFor(`${channel}_${field}`)])) as Record<
+    `${PhoneChannel}_${F}`,
+    V
+  >;
 
 function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; onEnd: () => void }) {
   const words = peopleWords();
@@ -277,11 +270,9 @@ function ContactForm({ contact, onEnd }: { contact: V2['Contact'] | undefined; o
     ...phoneFields('opt_in', (name) => contact?.[name] ?? false),
     is_default: contact?.is_default ?? false,
   });
-  const text = (
-    name: 'first_name' | 'last_name' | 'email' | `${PhoneChannel}_phone`,
-    label: string,
-    type = 'text',
-  ) => <Input key={name} label={label} type={type} required={name === 'first_name'} {...bind(name)} />;
+  const text = (name: 'first_name' | 'last_name' | 'email' | `${PhoneChannel}_phone`, label: string, type = 'text') => (
+    <Input key={name} label={label} type={type} required={name === 'first_name'} {...bind(name)} />
+  );
   const check = (name: 'email_opt_in' | `${PhoneChannel}_opt_in` | 'is_default', label: string) => (
     <Checkbox key={name} label={label} {...bind(name)} />
   );

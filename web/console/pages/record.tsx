@@ -150,9 +150,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
   const path = { params: { path: { id: record.id } } };
   const [until, setUntil] = useState('');
   const [notes, setNotes] = useState('');
-  const [ticked, setTicked] = useState(() =>
-    record.checklist.filter((item) => item.done).map(({ id }) => id),
-  );
+  const [ticked, setTicked] = useState(() => record.checklist.filter((item) => item.done).map(({ id }) => id));
   const offers = (act: 'acknowledge' | 'renewed' | 'complete') => answer === null || answer === act;
   const forgetAnswer = () => go(`records/${encodeURIComponent(record.id)}`);
   const then = (text: string) => {
@@ -166,8 +164,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
   };
   const renew = async () => {
     if (!until) throw new Said(texts.sayUntil);
-    if (record.expiry_date && until <= record.expiry_date)
-      throw new Said(texts.after(dayOf(record.expiry_date)));
+    if (record.expiry_date && until <= record.expiry_date) throw new Said(texts.after(dayOf(record.expiry_date)));
     await unwrap(api.v2.PATCH('/expiries/{id}', { ...path, body: { expiry_date: until } }));
     setUntil('');
     then(texts.dateSaved);
@@ -208,9 +205,7 @@ function Acts({ record, answer, reload }: PartProps & { answer: string | null })
               key={id}
               label={required ? recordWords().requiredItem(text) : text}
               value={ticked.includes(id)}
-              onValue={(isDone) =>
-                setTicked(isDone ? [...ticked, id] : ticked.filter((other) => other !== id))
-              }
+              onValue={(isDone) => setTicked(isDone ? [...ticked, id] : ticked.filter((other) => other !== id))}
             />
           ))}
           <TextArea label={texts.facts.closingNotes} value={notes} maxLength={5000} onValue={setNotes} />
@@ -296,8 +291,7 @@ function Proposal({ proposal, reload }: { proposal: V2['RenewalProposal']; reloa
         </p>
       )}
       <Input label={texts.next} type="date" value={date} onValue={setDate} />
-      <ActionButton text={texts.accept} onAct={accept} />{' '}
-      <ActionButton quiet text={texts.decline} onAct={decline} />
+      <ActionButton text={texts.accept} onAct={accept} /> <ActionButton quiet text={texts.decline} onAct={decline} />
     </Section>
   );
 }

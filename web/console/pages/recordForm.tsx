@@ -110,9 +110,7 @@ const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
 /** The fields in which the two versions differ. */
 function changesOf(before: Body, after: Body): Partial<Body> {
-  const names = (Object.keys(after) as (keyof Body)[]).filter(
-    (name) => asText(before[name]) !== asText(after[name]),
-  );
+  const names = (Object.keys(after) as (keyof Body)[]).filter((name) => asText(before[name]) !== asText(after[name]));
   return Object.fromEntries(names.map((name) => [name, after[name]]));
 }
 
@@ -322,13 +320,7 @@ const NO_STEP = { id: undefined, text: '', required: false, done: false };
 function Checklist(props: RowProps<Draft['checklist'][number]>) {
   const words = recordWords();
   return (
-    <Rows
-      legend={words.checklist}
-      empty={NO_STEP}
-      addText={words.addStep}
-      removeText={words.removeStep}
-      {...props}
-    >
+    <Rows legend={words.checklist} empty={NO_STEP} addText={words.addStep} removeText={words.removeStep} {...props}>
       {(item, change, number) => (
         <>
           <Input
@@ -381,8 +373,7 @@ function CustomFields(props: RowProps<[name: string, value: string]>) {
 /** A record's value, formatted for display. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value))
-    return value.map((item) => (typeof item === 'object' ? item.text : item)).join(', ') || '–';
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'object' ? item.text : item)).join(', ') || '–';
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([name, text]) => formats().labelled(name, text))
@@ -412,9 +403,11 @@ function Conflict(props: {
   onTakeTheirs: () => void;
 }) {
   const words = recordWords();
-  const [base, mine, theirs] = [draftOf(props.base), props.mine, draftOf(props.theirs.record)].map(
-    bodyOf,
-  ) as [Body, Body, Body];
+  const [base, mine, theirs] = [draftOf(props.base), props.mine, draftOf(props.theirs.record)].map(bodyOf) as [
+    Body,
+    Body,
+    Body,
+  ];
   const names = Object.keys({ ...changesOf(base, mine), ...changesOf(base, theirs) }) as (keyof Body)[];
   return (
     <div class="notice" role="alert">

@@ -76,10 +76,7 @@ export function Comments({ id }: { id: string }) {
 
 export function Ledger({ id }: { id: string }) {
   const words = recordWords();
-  const loaded = useLoad(
-    () => unwrap(api.v1.GET('/getReminderSends', { params: { query: { expiry_id: id } } })),
-    [id],
-  );
+  const loaded = useLoad(() => unwrap(api.v1.GET('/getReminderSends', { params: { query: { expiry_id: id } } })), [id]);
   return (
     <Section title={words.ledger}>
       <Loaded of={loaded}>
@@ -92,8 +89,7 @@ export function Ledger({ id }: { id: string }) {
                   <div>
                     <strong dir="auto">{send.recipient_name}</strong> · {channelName(send.channel)}
                     <small>
-                      {formats().minute(send.sent_at ?? send.scheduled_at)}{' '}
-                      {send.address && `· ${send.address}`}
+                      {formats().minute(send.sent_at ?? send.scheduled_at)} {send.address && `· ${send.address}`}
                     </small>
                   </div>
                   <span class={['failed', 'bounced', 'undelivered'].includes(send.status) ? 'late' : ''}>

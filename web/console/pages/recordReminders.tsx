@@ -69,9 +69,7 @@ function ReminderLine(props: {
   const isPending = reminder.status === 'pending';
   const statuses = expiryWords().reminderStatus as Record<string, string>;
   const remove = async () => {
-    const rest = all
-      .filter(({ id, status }) => id !== reminder.id && status === 'pending')
-      .map(({ id }) => ({ id }));
+    const rest = all.filter(({ id, status }) => id !== reminder.id && status === 'pending').map(({ id }) => ({ id }));
     const params = { path: { id: reminder.expiry_id } };
     await unwrap(api.v2.PATCH('/expiries/{id}/reminders', { params, body: { reminders: rest } }));
     announce(words.reminderRemoved);
@@ -82,15 +80,11 @@ function ReminderLine(props: {
       <div>
         <strong>{formats().instant(reminder.scheduled_at, reminder.timezone)}</strong>
         <small>
-          {words.ruleAt[reminder.period](
-            formats().plural(reminder.amount, words.amounts[reminder.time_unit]),
-          )}{' '}
-          · {statuses[reminder.status] ?? reminder.status}
+          {words.ruleAt[reminder.period](formats().plural(reminder.amount, words.amounts[reminder.time_unit]))} ·{' '}
+          {statuses[reminder.status] ?? reminder.status}
         </small>
         {preview.flatMap(({ sends, scheduled_at }) =>
-          sends.map((send) => (
-            <PreviewLine key={`${scheduled_at} ${send.recipient_id} ${send.channel}`} send={send} />
-          )),
+          sends.map((send) => <PreviewLine key={`${scheduled_at} ${send.recipient_id} ${send.channel}`} send={send} />),
         )}
       </div>
       {isPending && props.mayChange && (
@@ -147,9 +141,7 @@ function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => v
     };
     const { timezone } = whoami().organization;
     const params = { path: { id: record.id } };
-    await unwrap(
-      api.v2.POST('/expiries/{id}/reminders', { params, body: { reminders: [reminder], timezone } }),
-    );
+    await unwrap(api.v2.POST('/expiries/{id}/reminders', { params, body: { reminders: [reminder], timezone } }));
     announce(texts.reminderSet);
     reload();
   };
@@ -157,12 +149,7 @@ function NewReminder({ record, reload }: { record: V2['Expiry']; reload: () => v
     <fieldset>
       <legend>{texts.anotherReminder}</legend>
       <div class="columns fields narrow">
-        <Select
-          label={words.when}
-          value={period}
-          options={Object.entries(words.periods)}
-          onValue={setPeriod}
-        />
+        <Select label={words.when} value={period} options={Object.entries(words.periods)} onValue={setPeriod} />
         {period !== 'on' && (
           <>
             <Input label={texts.amount} type="number" min="1" max="100" value={amount} onValue={setAmount} />

@@ -77,10 +77,7 @@ function RecordList({ query }: Route) {
             <p class="row">
               {asked.cursor && <Quiet text={words.previous} onClick={() => history.back()} />}
               {next_cursor && (
-                <a
-                  class="button quiet"
-                  href={linkTo('records', { ...Object.fromEntries(query), cursor: next_cursor })}
-                >
+                <a class="button quiet" href={linkTo('records', { ...Object.fromEntries(query), cursor: next_cursor })}>
                   {words.next}
                 </a>
               )}
@@ -127,10 +124,7 @@ function Filters({ query }: { query: URLSearchParams }) {
             <Select
               label={words.status}
               value={value('status') || 'open'}
-              options={(['open', 'done', 'archived', 'all'] as const).map((name) => [
-                name,
-                words.statuses[name],
-              ])}
+              options={(['open', 'done', 'archived', 'all'] as const).map((name) => [name, words.statuses[name]])}
               onValue={(status) => change({ status, attention: '', without_reminder: '' })}
             />
             <Select
@@ -174,9 +168,7 @@ function Filters({ query }: { query: URLSearchParams }) {
               value={value('sort') || 'expiry_date'}
               options={Object.entries(words.orders)}
               onValue={(sort) =>
-                change(
-                  sort === '-updated_at' ? { sort, q: '', expires_after: '', expires_before: '' } : { sort },
-                )
+                change(sort === '-updated_at' ? { sort, q: '', expires_after: '', expires_before: '' } : { sort })
               }
             />
           </div>
@@ -184,11 +176,7 @@ function Filters({ query }: { query: URLSearchParams }) {
         {(from || to) && (
           <p class="chosen">
             {words.range(from && dayOf(from), to && dayOf(to))}{' '}
-            <button
-              type="button"
-              class="link"
-              onClick={() => change({ expires_after: '', expires_before: '' })}
-            >
+            <button type="button" class="link" onClick={() => change({ expires_after: '', expires_before: '' })}>
               {words.anyDate}
             </button>
           </p>

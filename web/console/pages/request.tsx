@@ -68,8 +68,7 @@ function Parts({ request, submission, expiry, renewed, reload }: Data & { reload
   };
   const renewable = expiry && !expiry.is_done && !expiry.is_archive ? expiry : null;
   // A submission approved without a date can still renew the record.
-  const canRepair =
-    may('editor') && submission?.review_status === 'approved' && submission.renewed_expiry_id === null;
+  const canRepair = may('editor') && submission?.review_status === 'approved' && submission.renewed_expiry_id === null;
   return (
     <>
       <p dir="auto">{about.filter(Boolean).join(', ')}</p>
@@ -80,9 +79,7 @@ function Parts({ request, submission, expiry, renewed, reload }: Data & { reload
           <a href={recordLink(renewed.id)}>{renewalWords().open}</a>
         </p>
       )}
-      {may('editor') && CAN_BE_RESENT.includes(request.status) && (
-        <ActionButton text={words.again} onAct={resend} />
-      )}
+      {may('editor') && CAN_BE_RESENT.includes(request.status) && <ActionButton text={words.again} onAct={resend} />}
       {submission && (
         <section class="panel">
           <ul class="lines">
@@ -99,12 +96,7 @@ function Parts({ request, submission, expiry, renewed, reload }: Data & { reload
         </section>
       )}
       {submission && (isOpen || (canRepair && renewable)) && (
-        <Review
-          submission={submission}
-          expiry={renewable}
-          corrections={isOpen ? corrections : null}
-          reload={reload}
-        />
+        <Review submission={submission} expiry={renewable} corrections={isOpen ? corrections : null} reload={reload} />
       )}
     </>
   );
@@ -156,12 +148,7 @@ function Answer(props: {
             <span>
               {file_name} ({formats().size(size)})
             </span>
-            <ActionButton
-              quiet
-              text={words.download}
-              label={words.downloadOf(file_name)}
-              onAct={download(id)}
-            />
+            <ActionButton quiet text={words.download} label={words.downloadOf(file_name)} onAct={download(id)} />
           </div>
         ))}
         {files.length === 0 && response.value === null && <p class="faint">{words.notAnswered}</p>}

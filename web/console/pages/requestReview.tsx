@@ -36,9 +36,7 @@ export function Review(props: {
   const [date, setDate] = useState('');
   const [offers, setOffers] = useState(() => answeredDates(submission));
   const [attach, setAttach] = useState(true);
-  const [ticked, setTicked] = useState(
-    () => expiry?.checklist.filter((item) => item.done).map(({ id }) => id) ?? [],
-  );
+  const [ticked, setTicked] = useState(() => expiry?.checklist.filter((item) => item.done).map(({ id }) => id) ?? []);
   const rejections = Object.entries(corrections ?? {})
     .map(([field_id, reason]) => ({ field_id, reason: reason.trim() }))
     .filter(({ reason }) => reason !== '');
@@ -51,14 +49,12 @@ export function Review(props: {
     await unwrap(api.v1.POST('/reviewCollectionSubmission', { body }));
     props.reload();
   };
-  const renewal =
-    expiry && date ? { expiry_date: date, checklist_completed: ticked, attach_files: attach } : undefined;
+  const renewal = expiry && date ? { expiry_date: date, checklist_completed: ticked, attach_files: attach } : undefined;
   const check = () => {
     if (rejections.length > 0) throw new Said(texts.saidWrong);
     if (!corrections && !renewal) throw new Said(words.sayUntil);
     const missing = expiry?.checklist.filter(({ id, required }) => required && !ticked.includes(id)) ?? [];
-    if (renewal && missing.length > 0)
-      throw new Said(words.unticked(missing.map(({ text }) => text).join(', ')));
+    if (renewal && missing.length > 0) throw new Said(words.unticked(missing.map(({ text }) => text).join(', ')));
     return question(expiry, renewal?.expiry_date);
   };
   const approve = () => review({ review_status: 'approved', ...(renewal && { renewal }) });
@@ -99,9 +95,7 @@ export function Review(props: {
               <ActionButton key={id} quiet text={words.read(file_name)} onAct={readDate(id, file_name)} />
             ))}
           </div>
-          {submission.files.length > 0 && (
-            <Checkbox label={texts.attach} value={attach} onValue={setAttach} />
-          )}
+          {submission.files.length > 0 && <Checkbox label={texts.attach} value={attach} onValue={setAttach} />}
           {expiry.checklist.length > 0 && (
             <fieldset>
               <legend>{texts.checklist}</legend>
@@ -110,9 +104,7 @@ export function Review(props: {
                   key={id}
                   label={required ? recordWords().requiredItem(text) : text}
                   value={ticked.includes(id)}
-                  onValue={(isOn) =>
-                    setTicked(isOn ? [...ticked, id] : ticked.filter((other) => other !== id))
-                  }
+                  onValue={(isOn) => setTicked(isOn ? [...ticked, id] : ticked.filter((other) => other !== id))}
                 />
               ))}
             </fieldset>
@@ -133,7 +125,6 @@ function question(expiry: V2['Expiry'] | null, date: string | undefined): string
   if (!expiry) return undefined;
   if (!date) return words.keeps(expiry.name);
   if (date <= whoami().organization.today) return words.notInFuture(dayOf(date));
-  if (expiry.expiry_date && date <= expiry.expiry_date)
-    return words.notAfter(dayOf(date), dayOf(expiry.expiry_date));
+  if (expiry.expiry_date && date <= expiry.expiry_date) return words.notAfter(dayOf(date), dayOf(expiry.expiry_date));
   return undefined;
 }

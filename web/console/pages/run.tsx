@@ -36,8 +36,8 @@ function Steps({ run, onChange }: { run: Run; onChange: (run: Run) => void }) {
   return (
     <>
       <p dir="auto">
-        {words.started(run.started_by_name, dayOf(run.started_at), words.status[run.status])}{' '}
-        {run.cancel_reason} {run.description}
+        {words.started(run.started_by_name, dayOf(run.started_at), words.status[run.status])} {run.cancel_reason}{' '}
+        {run.description}
       </p>
       {run.expiry_id && run.expiry_name && (
         <p>
@@ -80,9 +80,7 @@ function StepLine({ step, run, onChange }: { step: Step; run: Run; onChange: (ru
   ];
   const change = async () => {
     const body = { run_id: run.id, step_id: step.id };
-    const call = isDone
-      ? api.v1.POST('/reopenWorkflowStep', { body })
-      : api.v1.POST('/completeWorkflowStep', { body });
+    const call = isDone ? api.v1.POST('/reopenWorkflowStep', { body }) : api.v1.POST('/completeWorkflowStep', { body });
     onChange((await unwrap(call)).run);
   };
   const text = isDone ? words.takeBack : words.done;
@@ -99,12 +97,7 @@ function StepLine({ step, run, onChange }: { step: Step; run: Run; onChange: (ru
         {step.notes && <p>{step.notes}</p>}
       </div>
       {mayChange && (
-        <ActionButton
-          quiet={isDone}
-          text={text}
-          label={formats().labelled(text, step.title)}
-          onAct={change}
-        />
+        <ActionButton quiet={isDone} text={text} label={formats().labelled(text, step.title)} onAct={change} />
       )}
     </li>
   );

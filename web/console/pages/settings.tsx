@@ -76,10 +76,7 @@ function SendingForm({ organization }: { organization: Organization }) {
       <Select
         label={words.timezone}
         {...bind('timezone')}
-        options={[...new Set([given.timezone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => [
-          zone,
-          zone,
-        ])}
+        options={[...new Set([given.timezone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => [zone, zone])}
       />
       <Checkbox
         label={words.onlyInHours}
@@ -96,9 +93,7 @@ function SendingForm({ organization }: { organization: Organization }) {
                 label={weekdayName(day - 1, 'short')}
                 value={window.days.includes(day)}
                 onValue={(isOn) => {
-                  const days = isOn
-                    ? [...window.days, day].sort()
-                    : window.days.filter((other) => other !== day);
+                  const days = isOn ? [...window.days, day].sort() : window.days.filter((other) => other !== day);
                   change({ send_window: { ...window, days } });
                 }}
               />
@@ -372,12 +367,7 @@ function Feeds() {
       <fieldset>
         <legend>{words.addFeed}</legend>
         <Input label={words.feedName} value={name} maxLength={100} onValue={setName} />
-        <Select
-          label={words.feedShows}
-          value={scope}
-          options={Object.entries(words.scopes)}
-          onValue={setScope}
-        />
+        <Select label={words.feedShows} value={scope} options={Object.entries(words.scopes)} onValue={setScope} />
         <ActionButton text={words.add} disabled={!name.trim()} onAct={add} />
       </fieldset>
     </Section>

@@ -57,13 +57,7 @@ function SignInForm() {
   return (
     <Form text={words.signIn} onSave={() => signInOrExplain(given.email, given.password)} beside={forgotten}>
       <Input label={words.email} type="email" autocomplete="username" required {...bind('email')} />
-      <Input
-        label={words.password}
-        type="password"
-        autocomplete="current-password"
-        required
-        {...bind('password')}
-      />
+      <Input label={words.password} type="password" autocomplete="current-password" required {...bind('password')} />
     </Form>
   );
 }
@@ -86,13 +80,7 @@ function SignUpForm() {
       <Input label={words.lastName} autocomplete="family-name" required {...bind('lastName')} />
       <Input label={words.organization} autocomplete="organization" required {...bind('organization_name')} />
       <Input label={words.email} type="email" autocomplete="username" required {...bind('email')} />
-      <Input
-        label={words.password}
-        type="password"
-        autocomplete="new-password"
-        required
-        {...bind('password')}
-      />
+      <Input label={words.password} type="password" autocomplete="new-password" required {...bind('password')} />
     </Form>
   );
 }

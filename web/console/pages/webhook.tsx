@@ -63,9 +63,7 @@ function Webhook({ id }: { id: string }) {
               <Editor key={webhook.updated_at} webhook={webhook} eventTypes={eventTypes} reload={reload} />
             </section>
             <Section title={words.deliveries}>
-              <Loaded of={deliveries}>
-                {(list) => <Deliveries deliveries={list} reload={deliveries.reload} />}
-              </Loaded>
+              <Loaded of={deliveries}>{(list) => <Deliveries deliveries={list} reload={deliveries.reload} />}</Loaded>
             </Section>
           </div>
         )}
@@ -126,12 +124,7 @@ function Editor(props: { webhook: Webhook; eventTypes: EventType[]; reload: () =
     <>
       <Input label={words.url} type="url" value={url} onValue={setUrl} />
       <Input label={words.description} value={description} maxLength={200} onValue={setDescription} />
-      <Choices
-        text={words.events(events.length)}
-        options={props.eventTypes}
-        chosen={events}
-        onChoose={setEvents}
-      />
+      <Choices text={words.events(events.length)} options={props.eventTypes} chosen={events} onChoose={setEvents} />
       <ActionButton text={shell().save} disabled={!url || events.length === 0} onAct={save} />
     </>
   );

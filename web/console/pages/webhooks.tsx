@@ -36,9 +36,7 @@ export function Webhooks() {
               things={subscriptions}
               name={(webhook) => webhook.url}
               href={({ id }) => linkTo(`webhooks/${id}`)}
-              details={(webhook) =>
-                `${webhook.events.join(', ')} · ${webhook.active ? words.active : words.off}`
-              }
+              details={(webhook) => `${webhook.events.join(', ')} · ${webhook.active ? words.active : words.off}`}
               removeText={words.remove}
               onRemove={remove}
             />

@@ -34,12 +34,7 @@ export const expiryWords = catalogue({
     'Envoi de {file} : {percent} %',
     'Subiendo {file}: {percent} %',
   ],
-  fileThere: [
-    '{file} has been uploaded.',
-    '{file} wurde hochgeladen.',
-    '{file} a été envoyé.',
-    '{file} se ha subido.',
-  ],
+  fileThere: ['{file} has been uploaded.', '{file} wurde hochgeladen.', '{file} a été envoyé.', '{file} se ha subido.'],
   notStored: [
     '{file} couldn’t be saved, but your connection is working. Try again later. If it still fails, contact an admin of your organization.',
     '{file} konnte nicht gespeichert werden, obwohl Ihre Verbindung besteht. Versuchen Sie es später noch einmal. Wenn es wieder nicht klappt, wenden Sie sich an die Administration Ihrer Organisation.',
@@ -54,12 +49,7 @@ export const expiryWords = catalogue({
     'Retirer définitivement {file} ?',
     '¿Quitar {file} definitivamente?',
   ],
-  removed: [
-    '{file} has been removed.',
-    '{file} wurde entfernt.',
-    '{file} a été retiré.',
-    '{file} se ha quitado.',
-  ],
+  removed: ['{file} has been removed.', '{file} wurde entfernt.', '{file} a été retiré.', '{file} se ha quitado.'],
   reminders: ['Reminders', 'Erinnerungen', 'Rappels', 'Recordatorios'],
   reminderStatus: {
     pending: ['scheduled', 'geplant', 'programmé', 'programado'],
@@ -90,12 +80,7 @@ export const expiryWords = catalogue({
     'La nouvelle date doit être postérieure au {date}.',
     'La nueva fecha debe ser posterior al {date}.',
   ],
-  saveDate: [
-    'Save new date',
-    'Neues Datum speichern',
-    'Enregistrer la nouvelle date',
-    'Guardar la nueva fecha',
-  ],
+  saveDate: ['Save new date', 'Neues Datum speichern', 'Enregistrer la nouvelle date', 'Guardar la nueva fecha'],
   dateSaved: [
     'The new date has been saved, and the reminders have been rescheduled.',
     'Das neue Datum ist gespeichert, und die Erinnerungen wurden angepasst.',
@@ -135,12 +120,7 @@ export const expiryWords = catalogue({
 });
 
 export const proposalWords = catalogue({
-  title: [
-    'Proposed renewals',
-    'Vorgeschlagene Verlängerungen',
-    'Renouvellements proposés',
-    'Renovaciones propuestas',
-  ],
+  title: ['Proposed renewals', 'Vorgeschlagene Verlängerungen', 'Renouvellements proposés', 'Renovaciones propuestas'],
   somebody: ['A recipient', 'Ein Empfänger', 'Un destinataire', 'Un destinatario'],
   says: [
     '{name} says it has been renewed.',
@@ -155,12 +135,7 @@ export const proposalWords = catalogue({
     'Le fichier indique le {date} :',
     'En el archivo figura el {date}:',
   ],
-  next: [
-    'Next expiry date',
-    'Nächstes Ablaufdatum',
-    'Prochaine date d’expiration',
-    'Próxima fecha de vencimiento',
-  ],
+  next: ['Next expiry date', 'Nächstes Ablaufdatum', 'Prochaine date d’expiration', 'Próxima fecha de vencimiento'],
   accept: ['Accept', 'Annehmen', 'Accepter', 'Aceptar'],
   decline: ['Decline', 'Ablehnen', 'Refuser', 'Rechazar'],
   accepted: [

@@ -39,12 +39,7 @@ export const importWords = catalogue({
     'Un fichier peut contenir {max} lignes au plus. Divisez-le.',
     'Un archivo puede tener como máximo {max} filas. Divídalo.',
   ],
-  columnsTitle: [
-    '2. Match the columns',
-    '2. Spalten zuordnen',
-    '2. Associer les colonnes',
-    '2. Asignar las columnas',
-  ],
+  columnsTitle: ['2. Match the columns', '2. Spalten zuordnen', '2. Associer les colonnes', '2. Asignar las columnas'],
   leaveOut: ['Leave out', 'Weglassen', 'Ignorer', 'Omitir'],
   custom: [
     'Keep as a custom field',
@@ -53,12 +48,7 @@ export const importWords = catalogue({
     'Conservar como campo personalizado',
   ],
   unnamed: ['Column {number}', 'Spalte {number}', 'Colonne {number}', 'Columna {number}'],
-  example: [
-    'For example: {value}.',
-    'Zum Beispiel: {value}.',
-    'Par exemple : {value}.',
-    'Por ejemplo: {value}.',
-  ],
+  example: ['For example: {value}.', 'Zum Beispiel: {value}.', 'Par exemple : {value}.', 'Por ejemplo: {value}.'],
   missing: [
     'Choose the column for “{field}”.',
     'Wählen Sie die Spalte für „{field}“.',
@@ -72,12 +62,7 @@ export const importWords = catalogue({
     type: ['Type', 'Art', 'Type', 'Tipo'],
     priority: ['Priority', 'Priorität', 'Priorité', 'Prioridad'],
     notes: ['Notes', 'Notizen', 'Notes', 'Notas'],
-    assigned_to: [
-      'Assigned to (email)',
-      'Zuständig (E-Mail)',
-      'Responsable (e-mail)',
-      'Responsable (correo)',
-    ],
+    assigned_to: ['Assigned to (email)', 'Zuständig (E-Mail)', 'Responsable (e-mail)', 'Responsable (correo)'],
   },
   problems: {
     dates_not_iso: [
@@ -101,12 +86,7 @@ export const importWords = catalogue({
   },
   check: ['Check the rows', 'Zeilen prüfen', 'Vérifier les lignes', 'Comprobar las filas'],
   checkAgain: ['Check again', 'Erneut prüfen', 'Vérifier à nouveau', 'Comprobar de nuevo'],
-  otherFile: [
-    'Choose another file',
-    'Andere Datei wählen',
-    'Choisir un autre fichier',
-    'Elegir otro archivo',
-  ],
+  otherFile: ['Choose another file', 'Andere Datei wählen', 'Choisir un autre fichier', 'Elegir otro archivo'],
   errorsTitle: [
     '{count|# row needs a correction|# rows need a correction}',
     '{count|# Zeile muss korrigiert werden|# Zeilen müssen korrigiert werden}',
@@ -183,10 +163,5 @@ export const importWords = catalogue({
     'L’importation est en cours d’annulation.',
     'Se está deshaciendo la importación.',
   ],
-  another: [
-    'Import another file',
-    'Weitere Datei importieren',
-    'Importer un autre fichier',
-    'Importar otro archivo',
-  ],
+  another: ['Import another file', 'Weitere Datei importieren', 'Importer un autre fichier', 'Importar otro archivo'],
 });

@@ -17,12 +17,7 @@ export const billingWords = catalogue({
     ],
   },
   state: {
-    good: [
-      'Your plan is active.',
-      'Ihr Tarif ist aktiv.',
-      'Votre abonnement est actif.',
-      'Su plan está activo.',
-    ],
+    good: ['Your plan is active.', 'Ihr Tarif ist aktiv.', 'Votre abonnement est actif.', 'Su plan está activo.'],
     grace: [
       'Your plan has ended. You still have full access for now.',
       'Ihr Tarif ist abgelaufen. Vorerst haben Sie noch vollen Zugriff.',
@@ -121,12 +116,7 @@ export const runWords = catalogue({
     'Démarrée par {by} le {day} ; {status}.',
     'Iniciado por {by} el {day}; {status}.',
   ],
-  progress: [
-    'Progress: {percent}%',
-    'Fortschritt: {percent} %',
-    'Avancement : {percent} %',
-    'Progreso: {percent} %',
-  ],
+  progress: ['Progress: {percent}%', 'Fortschritt: {percent} %', 'Avancement : {percent} %', 'Progreso: {percent} %'],
   finish: [
     'Finish without the optional steps',
     'Ohne optionale Schritte abschließen',

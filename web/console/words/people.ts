@@ -46,12 +46,7 @@ export const peopleWords = catalogue({
     'La invitación está en camino.',
   ],
   expired: ['expired', 'abgelaufen', 'expirée', 'caducada'],
-  validUntil: [
-    'valid until {day}',
-    'gültig bis zum {day}',
-    'valable jusqu’au {day}',
-    'válida hasta el {day}',
-  ],
+  validUntil: ['valid until {day}', 'gültig bis zum {day}', 'valable jusqu’au {day}', 'válida hasta el {day}'],
   resend: ['Resend', 'Erneut senden', 'Renvoyer', 'Reenviar'],
   resendTo: ['Resend to {email}', 'Erneut senden an {email}', 'Renvoyer à {email}', 'Reenviar a {email}'],
   withdraw: ['Withdraw', 'Zurückziehen', 'Annuler', 'Retirar'],
@@ -76,12 +71,7 @@ export const peopleWords = catalogue({
     'Le contact est enregistré.',
     'El contacto se ha guardado.',
   ],
-  phoneFor: [
-    'Phone for {channel}',
-    'Telefon für {channel}',
-    'Téléphone pour {channel}',
-    'Teléfono para {channel}',
-  ],
+  phoneFor: ['Phone for {channel}', 'Telefon für {channel}', 'Téléphone pour {channel}', 'Teléfono para {channel}'],
   wants: ['Opted in to {channel}', 'Möchte {channel}', 'Accepte les messages {channel}', 'Acepta {channel}'],
   fields: {
     first_name: ['First name', 'Vorname', 'Prénom', 'Nombre'],

@@ -1,12 +1,7 @@
 import { catalogue } from '../words';
 
 export const recordWords = catalogue({
-  requiredItem: [
-    '{text} (required)',
-    '{text} (erforderlich)',
-    '{text} (obligatoire)',
-    '{text} (obligatorio)',
-  ],
+  requiredItem: ['{text} (required)', '{text} (erforderlich)', '{text} (obligatoire)', '{text} (obligatorio)'],
   title: ['Record', 'Eintrag', 'Échéance', 'Registro'],
   toList: ['← All records', '← Alle Einträge', '← Toutes les échéances', '← Todos los registros'],
   edit: ['Edit', 'Bearbeiten', 'Modifier', 'Editar'],
@@ -61,12 +56,7 @@ export const recordWords = catalogue({
   ],
   start: ['Start date', 'Beginn', 'Date de début', 'Fecha de inicio'],
   folder: ['Folder', 'Ordner', 'Dossier', 'Carpeta'],
-  contacts: [
-    'Contacts to remind',
-    'Zu erinnernde Kontakte',
-    'Contacts à prévenir',
-    'Contactos a los que avisar',
-  ],
+  contacts: ['Contacts to remind', 'Zu erinnernde Kontakte', 'Contacts à prévenir', 'Contactos a los que avisar'],
   findContact: ['Find a contact', 'Kontakt suchen', 'Rechercher un contact', 'Buscar un contacto'],
   addContact: ['Add {name}', '{name} hinzufügen', 'Ajouter {name}', 'Añadir a {name}'],
   removeContact: ['{name} ✕: remove', '{name} ✕: entfernen', '{name} ✕ : retirer', '{name} ✕: quitar'],
@@ -131,12 +121,7 @@ export const recordWords = catalogue({
     },
   },
   on: ['{interval} on {day}', '{interval} am {day}', '{interval}, le {day}', '{interval}, el {day}'],
-  onDay: [
-    '{interval} on day {day}',
-    '{interval} am {day}.',
-    '{interval}, le {day}',
-    '{interval}, el día {day}',
-  ],
+  onDay: ['{interval} on day {day}', '{interval} am {day}.', '{interval}, le {day}', '{interval}, el día {day}'],
   checklist: ['Checklist', 'Checkliste', 'Liste de contrôle', 'Lista de comprobación'],
   step: ['Step {number}', 'Schritt {number}', 'Étape {number}', 'Paso {number}'],
   addStep: ['Add a step', 'Schritt hinzufügen', 'Ajouter une étape', 'Añadir un paso'],
@@ -149,12 +134,7 @@ export const recordWords = catalogue({
   required: ['Required', 'Pflicht', 'Obligatoire', 'Obligatorio'],
   customFields: ['More fields', 'Weitere Felder', 'Autres champs', 'Otros campos'],
   addField: ['Add a field', 'Feld hinzufügen', 'Ajouter un champ', 'Añadir un campo'],
-  fieldName: [
-    'Name of field {number}',
-    'Name von Feld {number}',
-    'Nom du champ {number}',
-    'Nombre del campo {number}',
-  ],
+  fieldName: ['Name of field {number}', 'Name von Feld {number}', 'Nom du champ {number}', 'Nombre del campo {number}'],
   fieldValue: [
     'Value of field {number}',
     'Wert von Feld {number}',
@@ -228,12 +208,7 @@ export const recordWords = catalogue({
     'Suelte archivos aquí o elíjalos:',
   ],
   comments: ['Comments', 'Kommentare', 'Commentaires', 'Comentarios'],
-  noComments: [
-    'No comments yet.',
-    'Noch keine Kommentare.',
-    'Aucun commentaire.',
-    'Todavía no hay comentarios.',
-  ],
+  noComments: ['No comments yet.', 'Noch keine Kommentare.', 'Aucun commentaire.', 'Todavía no hay comentarios.'],
   newComment: ['New comment', 'Neuer Kommentar', 'Nouveau commentaire', 'Comentario nuevo'],
   addComment: ['Add comment', 'Kommentar hinzufügen', 'Ajouter le commentaire', 'Añadir el comentario'],
   emptyComment: [
@@ -242,12 +217,7 @@ export const recordWords = catalogue({
     'Écrivez d’abord quelque chose.',
     'Escriba algo primero.',
   ],
-  olderComments: [
-    'Older comments',
-    'Ältere Kommentare',
-    'Commentaires plus anciens',
-    'Comentarios anteriores',
-  ],
+  olderComments: ['Older comments', 'Ältere Kommentare', 'Commentaires plus anciens', 'Comentarios anteriores'],
   ledger: ['Messages sent', 'Gesendete Nachrichten', 'Messages envoyés', 'Mensajes enviados'],
   noSends: [
     'No messages have been sent yet.',

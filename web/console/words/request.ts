@@ -100,24 +100,14 @@ export const requestWords = catalogue({
     'Indiquez ce qui ne va pas pour au moins une réponse.',
     'Describa lo que está mal en al menos una respuesta.',
   ],
-  newDate: [
-    'New expiry date',
-    'Neues Ablaufdatum',
-    'Nouvelle date d’expiration',
-    'Nueva fecha de vencimiento',
-  ],
+  newDate: ['New expiry date', 'Neues Ablaufdatum', 'Nouvelle date d’expiration', 'Nueva fecha de vencimiento'],
   attach: [
     'Attach the submitted files to the renewed record',
     'Eingereichte Dateien an den verlängerten Eintrag anhängen',
     'Joindre les fichiers envoyés à l’échéance renouvelée',
     'Adjuntar los archivos enviados al registro renovado',
   ],
-  checklist: [
-    'Renewal checklist',
-    'Checkliste der Verlängerung',
-    'Liste du renouvellement',
-    'Lista de la renovación',
-  ],
+  checklist: ['Renewal checklist', 'Checkliste der Verlängerung', 'Liste du renouvellement', 'Lista de la renovación'],
 });
 
 export const renewalWords = catalogue({
@@ -164,12 +154,7 @@ export const renewalWords = catalogue({
     'Laissez ce champ vide pour accepter sans renouveler.',
     'Deje este campo vacío para aceptar sin renovar.',
   ],
-  read: [
-    'Read the date from {file}',
-    'Datum aus {file} lesen',
-    'Lire la date dans {file}',
-    'Leer la fecha en {file}',
-  ],
+  read: ['Read the date from {file}', 'Datum aus {file} lesen', 'Lire la date dans {file}', 'Leer la fecha en {file}'],
   unticked: [
     'Required checklist items aren’t done: {items}.',
     'Erforderliche Punkte der Checkliste sind nicht erledigt: {items}.',

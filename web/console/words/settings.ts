@@ -8,12 +8,7 @@ export const settingsWords = catalogue({
     'Les paramètres sont enregistrés.',
     'Los ajustes se han guardado.',
   ],
-  sending: [
-    'Organization and sending',
-    'Organisation und Versand',
-    'Organisation et envois',
-    'Organización y envíos',
-  ],
+  sending: ['Organization and sending', 'Organisation und Versand', 'Organisation et envois', 'Organización y envíos'],
   name: ['Name', 'Name', 'Nom', 'Nombre'],
   timezone: ['Time zone', 'Zeitzone', 'Fuseau horaire', 'Zona horaria'],
   onlyInHours: [
@@ -51,12 +46,7 @@ export const settingsWords = catalogue({
     'Adjuntar un archivo de calendario a los correos',
   ],
   plan: ['Plan and usage', 'Tarif und Verbrauch', 'Abonnement et utilisation', 'Plan y uso'],
-  trialUntil: [
-    'Trial until {day}',
-    'Testzeitraum bis zum {day}',
-    'Essai jusqu’au {day}',
-    'Prueba hasta el {day}',
-  ],
+  trialUntil: ['Trial until {day}', 'Testzeitraum bis zum {day}', 'Essai jusqu’au {day}', 'Prueba hasta el {day}'],
   limits: {
     expiries: ['Records', 'Einträge', 'Échéances', 'Registros'],
     workflows: ['Workflows', 'Abläufe', 'Procédures', 'Procesos'],

@@ -2,12 +2,7 @@
 import { catalogue } from '../../console/words';
 
 export const collectWords = catalogue({
-  wrongPassword: [
-    'Incorrect password.',
-    'Falsches Passwort.',
-    'Mot de passe incorrect.',
-    'Contraseña incorrecta.',
-  ],
+  wrongPassword: ['Incorrect password.', 'Falsches Passwort.', 'Mot de passe incorrect.', 'Contraseña incorrecta.'],
   opening: [
     'Opening your request…',
     'Ihre Anfrage wird geöffnet …',
@@ -119,12 +114,7 @@ export const collectWords = catalogue({
     'Cette demande est close',
     'Esta solicitud está cerrada',
   ],
-  newLink: [
-    'Request a new link',
-    'Neuen Link anfordern',
-    'Demander un nouveau lien',
-    'Solicitar un enlace nuevo',
-  ],
+  newLink: ['Request a new link', 'Neuen Link anfordern', 'Demander un nouveau lien', 'Solicitar un enlace nuevo'],
   senderKnows: [
     'We’ve notified the sender',
     'Der Absender ist informiert',
@@ -200,18 +190,8 @@ export const collectWords = catalogue({
     'Cela pourrait signifier {one} ou {other}. Saisissez {asOne} ou {asOther}.',
     'Esto podría significar {one} o {other}. Escriba {asOne} o {asOther}.',
   ],
-  correct: [
-    'Please correct: {reason}',
-    'Bitte korrigieren: {reason}',
-    'À corriger : {reason}',
-    'Corrija: {reason}',
-  ],
-  understood: [
-    'Read as {value}',
-    'Gelesen als {value}',
-    'Interprété comme {value}',
-    'Interpretado como {value}',
-  ],
+  correct: ['Please correct: {reason}', 'Bitte korrigieren: {reason}', 'À corriger : {reason}', 'Corrija: {reason}'],
+  understood: ['Read as {value}', 'Gelesen als {value}', 'Interprété comme {value}', 'Interpretado como {value}'],
   get: ['Download {name}', '{name} herunterladen', 'Télécharger {name}', 'Descargar {name}'],
   removeFile: ['Remove {name}', '{name} entfernen', 'Retirer {name}', 'Quitar {name}'],
   sending: ['Uploading {name}', '{name} wird hochgeladen', 'Envoi de {name}', 'Subiendo {name}'],
@@ -228,12 +208,7 @@ export const collectWords = catalogue({
     ' ({count} à remplir)',
     ' ({count|falta #|faltan #})',
   ],
-  send: [
-    'Send to {organization}',
-    'An {organization} senden',
-    'Envoyer à {organization}',
-    'Enviar a {organization}',
-  ],
+  send: ['Send to {organization}', 'An {organization} senden', 'Envoyer à {organization}', 'Enviar a {organization}'],
   due: ['Due {day:date}', 'Fällig am {day:date}', 'Échéance le {day:date}', 'Fecha límite: {day:date}'],
   again: [
     '{organization} needs you to correct the following. Everything else looks good.',

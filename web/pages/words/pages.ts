@@ -6,12 +6,7 @@ export const shareWords = catalogue({
   title: ['Shared record', 'Geteilter Eintrag', 'Élément partagé', 'Registro compartido'],
   password: ['Password', 'Passwort', 'Mot de passe', 'Contraseña'],
   show: ['Show', 'Anzeigen', 'Afficher', 'Mostrar'],
-  wrongPassword: [
-    'Incorrect password.',
-    'Falsches Passwort.',
-    'Mot de passe incorrect.',
-    'Contraseña incorrecta.',
-  ],
+  wrongPassword: ['Incorrect password.', 'Falsches Passwort.', 'Mot de passe incorrect.', 'Contraseña incorrecta.'],
   done: ['Done', 'Erledigt', 'Fait', 'Hecho'],
   toDo: ['To do', 'Zu tun', 'À faire', 'Por hacer'],
   inProgress: ['In progress', 'In Arbeit', 'En cours', 'En curso'],
@@ -87,12 +82,7 @@ export const verifyWords = catalogue({
 });
 
 export const invitationWords = catalogue({
-  title: [
-    'Accept your invitation',
-    'Einladung annehmen',
-    'Accepter votre invitation',
-    'Aceptar su invitación',
-  ],
+  title: ['Accept your invitation', 'Einladung annehmen', 'Accepter votre invitation', 'Aceptar su invitación'],
   firstName: ['First name', 'Vorname', 'Prénom', 'Nombre'],
   lastName: ['Last name', 'Nachname', 'Nom', 'Apellidos'],
   email: ['Your email address', 'Ihre E-Mail-Adresse', 'Votre adresse e-mail', 'Su dirección de correo'],
@@ -240,12 +230,7 @@ export const resetWords = catalogue({
 });
 
 export const portalWords = catalogue({
-  opening: [
-    'Opening your portal…',
-    'Ihr Portal wird geöffnet …',
-    'Ouverture de votre portail…',
-    'Abriendo su portal…',
-  ],
+  opening: ['Opening your portal…', 'Ihr Portal wird geöffnet …', 'Ouverture de votre portail…', 'Abriendo su portal…'],
   title: ['Portal', 'Portal', 'Portail', 'Portal'],
   projects: ['Projects', 'Projekte', 'Projets', 'Proyectos'],
   requests: ['Requests', 'Anfragen', 'Demandes', 'Solicitudes'],

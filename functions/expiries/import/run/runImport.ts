@@ -96,8 +96,7 @@ async function undoImport(tenant: Tenant, batch: ExpiryImport): Promise<void> {
 }
 
 /** Whether the expiry is unchanged since its import. If it is, no events have been sent for it. */
-const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
-  updated_at.getTime() === created_at.getTime();
+const isAsImported = ({ created_at, updated_at }: Expiry): boolean => updated_at.getTime() === created_at.getTime();
 
 /**
  * Deletes the records related to undone rows, because no deletion event is sent that would trigger this. Costs 5 reads
@@ -127,12 +126,9 @@ const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[])
     const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
     // No two rows belong to the same series, because an import never creates next occurrences.
-    const closings = await Promise.all(
-      left.map((expiry) => stageSeriesRelink({ tenant, writes, now }, expiry)),
-    );
+    const closings = await Promise.all(left.map((expiry) => stageSeriesRelink({ tenant, writes, now }, expiry)));
     const audited = auditedServiceWritesOf(tenant, writes, batch.created_by_name);
-    for (const expiry of left)
-      expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
+    for (const expiry of left) expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
     const freed = closings.reduce((sum, closing) => sum + closing.freed, 0);
     stagePlanLimitRelease(writes, tenant, 'expiries', freed);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
