@@ -1,16 +1,10 @@
 // The demo data shows a newcomer every state that exists.
 import { expect } from 'chai';
-import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
-import { loadScoreCounts } from '../../functions/compliance/score/readScore';
-import { complianceScoreOf } from '../../functions/compliance/score/score';
 import { DOCUMENT_REQUEST_STATUSES, documentRequests } from '../../functions/documentRequests/request/request';
 import { REVIEW_STATUSES, submissions } from '../../functions/documentRequests/review/submission';
-import { expiries } from '../../functions/expiries/record/record';
 import { DUE_WORK_KINDS } from '../../functions/health/measure';
-import { dateInOrganizationZone, organizations } from '../../functions/organizations/organization';
-import { clock } from '../../functions/platform/clock';
-import { reminders } from '../../functions/reminders/rule/record';
+import { organizations } from '../../functions/organizations/organization';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../functions/responses/response';
 import { firestore } from '../../functions/store/firestore';
@@ -66,45 +60,5 @@ describe('The demo data', function () {
     const talk = comments.filter(({ workflow_id }) => triggered.includes(workflow_id));
     expect(talk.length).to.be.at.least(2);
     expect(new Set(talk.map(({ user_id }) => user_id)).size).to.be.at.least(2);
-  });
-
-  it('has the compliance score that its records give, recomputed from each record', async () => {
-    const [northwind] = await organizations.list((query) => query.where('name', '==', 'Northwind'));
-    const tenant = tenantOf(northwind?.id ?? '');
-    const all = (query: FirebaseFirestore.Query) => query;
-    const [records, set, requests, submitted, proposals] = await Promise.all([
-      expiries.of(tenant).list(all),
-      reminders.of(tenant).list(all),
-      documentRequests.of(tenant).list(all),
-      submissions.of(tenant).list(all),
-      renewalProposals.of(tenant).list(all),
-    ]);
-    const waiting = new Set(
-      [
-        ...requests.filter(({ status }) => ['sent', 'viewed', 'in_progress'].includes(status)),
-        ...submitted.filter(({ review_status }) => review_status === 'pending'),
-        ...proposals.filter(({ status }) => status === 'open'),
-      ].map(({ expiry_id }) => expiry_id),
-    );
-    const reminded = new Set(
-      set
-        .filter((one) => one.continues === null && one.scheduled_at > one.scheduled_since)
-        .map(({ expiry_id }) => expiry_id),
-    );
-    const today = dateInOrganizationZone(northwind ?? {}, clock.now());
-    const open = records.filter((record) => !record.is_done && !record.is_archive);
-    const counts = open.filter((record) => {
-      const days = DateTime.fromISO(record.expiry_date ?? '').diff(DateTime.fromISO(today), 'days').days;
-      const isAheadOfLead = days > 30 && (record.act_by_date === null || record.act_by_date > today);
-      if (isAheadOfLead || record.state === 'in_progress' || waiting.has(record.id)) return true;
-      return days >= 0 && reminded.has(record.id) && record.assigned_to !== null;
-    });
-    const { counts: found } = await loadScoreCounts(tenant, { scope: 'organization' }, clock.now());
-    expect(found.total).to.equal(open.length).and.to.be.above(10);
-    expect(found.waiting)
-      .to.equal(open.filter(({ id }) => waiting.has(id)).length)
-      .and.to.be.above(0);
-    expect(found.without_reminder).to.equal(open.filter(({ id }) => !reminded.has(id)).length);
-    expect(complianceScoreOf(found)).to.equal(Math.round((1000 * counts.length) / open.length) / 10);
   });
 });

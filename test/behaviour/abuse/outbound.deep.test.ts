@@ -1,16 +1,15 @@
 // A free account can't be used as a relay: limits on what it sends, to whom and how often, and on who may register.
 import { expect } from 'chai';
-import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { firestore } from '../../../functions/store/firestore';
-import { newAccount, registration, someEmail, verifyAddress } from '../../support/accounts';
+import { newAccount, registration, someEmail } from '../../support/accounts';
 import { type Answer, call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { counts, dateIn, expiryWithContact, ledgerOf, type Setting, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
-import { newContact, newRequest, newTemplate, PAGES } from '../documentRequests/given';
-import { done, outcomeOf, patch, post } from '../http';
+import { newContact, newTemplate } from '../documentRequests/given';
+import { done, patch, post } from '../http';
 
 const TRIAL = PLANS.trial.limits;
 const ownerOf = ({ token }: { token: string }): Pick<Person, 'call'> => ({
@@ -43,24 +42,6 @@ const mailsTo = async (addresses: readonly string[]): Promise<number> =>
   (await Promise.all(addresses.map((address) => sandbox.messagesTo(address)))).flat().length;
 
 describe('An organization without a confirmed email address', () => {
-  it('sends no request for documents in its own words until it is confirmed', async () => {
-    const account = await newAccount();
-    const own = ownerOf(account);
-    const intro_email = { subject: 'Pay here', body_html: '<p>Your account is locked</p>' };
-    const form = { name: 'Urgent', pages: PAGES, intro_email };
-    const { template } = await done(post(own, '/v1/createCollectionTemplate', form));
-    const ask = async (email: string) => {
-      const contact = await done(post(own, '/v2/contacts', { first_name: 'Ada', email }));
-      return post(own, '/v2/collection-requests', { template_id: template.id, contact_ids: [contact.id] });
-    };
-    const [before, after] = [someEmail(), someEmail()];
-    expect(outcomeOf(await ask(before))).to.deep.equal([403, 'EMAIL_NOT_VERIFIED']);
-    await verifyAddress(account.email);
-    expect((await ask(after)).status).to.equal(201);
-    await sandbox.untilIdle();
-    expect([await mailsTo([before]), await mailsTo([after])]).to.deep.equal([0, 1]);
-  });
-
   it('reminds its founder, and gives the reason for skipping all others', async () => {
     const account = await newAccount();
     const own = ownerOf(account);
@@ -127,18 +108,6 @@ describe('An organization’s daily emails', () => {
     expect(await countedOn(world)).to.deep.equal({ email: emails_a_day, text: texts_a_day });
     await sandbox.advance('P1DT1H');
     expect(await counts(one)).to.deep.equal([1, 1, 1]);
-  });
-});
-
-describe('Repeated sending', () => {
-  it('is limited to 20 per request, while links without email are unlimited', async () => {
-    const world = await newWorld();
-    const { request } = await newRequest(world);
-    await documentRequests.of(world).ref(request.id).update({ link_number: 19 });
-    const again = (body: object) => post(world.editor, `/v2/collection-requests/${request.id}/resend`, body);
-    expect((await again({})).status).to.equal(200);
-    expect(outcomeOf(await again({}))).to.deep.equal([409, 'LIMIT_REACHED']);
-    expect((await again({ skip_email: true })).status).to.equal(200);
   });
 });
 
