@@ -1,5 +1,4 @@
 // The sandbox: what runs when its clock moves, how it settles, and the data that it keeps across restarts.
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 // Accounts as new users create them: registration bodies, Firebase accounts and ID tokens, links from emails.
-
 import { newId } from '../../functions/platform/ids';
 import { firebaseAuth } from '../../functions/store/firestore';
 import { type Answer, call } from './client';

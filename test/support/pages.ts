@@ -1,5 +1,4 @@
 // The pages and emails of the service, found in its source code.
-
 import { WORKFLOW_NOTICE_KINDS } from '../../functions/workflows/runs/notices';
 import { readText, serviceSources } from './repository';
 

@@ -1,5 +1,4 @@
 // Default records and settings, for tests and benches that store or compute records directly.
-
 import { tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import {

@@ -1,6 +1,5 @@
 // Stored counts equal the records after any sequence of changes, some of them concurrent. A seed determines each
 // sequence: COUNTS_SEED=7 runs that one, COUNTS=20 runs 20 from there on.
-
 import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';

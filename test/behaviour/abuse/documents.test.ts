@@ -1,5 +1,4 @@
 // Records too large for Firestore, and the largest batch of reports that a provider sends.
-
 import { createPrivateKey, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';

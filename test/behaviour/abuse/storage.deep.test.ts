@@ -1,5 +1,4 @@
 // Limits that resist abuse: the storage quota, the number of records, and password guesses for a link.
-
 import { expect } from 'chai';
 import { getDraftOfRequest, submissionDrafts } from '../../../functions/documentRequests/client/draft';
 import { RECORD_LIMITS } from '../../../functions/plans/limits';

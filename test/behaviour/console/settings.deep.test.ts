@@ -1,5 +1,4 @@
 // The console: people and settings, its speed with 10,000 records, and the import wizard.
-
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';

@@ -1,7 +1,6 @@
 // Contacts, their addresses and their groups in any order, partly concurrent: addresses and names stay unique, every
 // contact's group exists, and unused addresses become free. A seed determines each sequence: NAMES_SEED=7 runs that
 // one, NAMES=20 runs 20 from there on.
-
 import { expect } from 'chai';
 import { depth } from '../../support/depth';
 import { RandomChanges } from '../../support/randomChanges';

@@ -1,6 +1,5 @@
 // Senders, clients and reviewers act on document requests in any order. A small model predicts every response, and all
 // lists, counts and notices agree at the end. MODEL_SEED=<number> tries another order.
-
 import { expect } from 'chai';
 import { depth } from '../../support/depth';
 import { type ModelRequest, RequestModel } from '../../support/requestModel';

@@ -35,9 +35,8 @@ async function expectWhole(world: World, id: string): Promise<OpenedPack> {
   return pack;
 }
 
-describe('An evidence pack under faults', function () {
+describe('An evidence pack', function () {
   const world = freshWorld();
-
   this.timeout(180_000);
 
   it('is completed after a storage failure and a killed process', async () => {
@@ -89,14 +88,8 @@ describe('An evidence pack under faults', function () {
     await runEvidencePack(world.organizationId, id);
     await expectWhole(world, id);
   });
-});
 
-describe('The records of an evidence pack', function () {
-  const world = freshWorld();
-
-  this.timeout(120_000);
-
-  it('name no erased person: earlier packs are deleted, and new ones show [erased]', async () => {
+  it('names no erased person: earlier packs are deleted, and new ones show [erased]', async () => {
     const { admin, editor } = world;
     const { contactId, expiryId } = await expiryWithContact(world, '2030-01-01');
     const notes = 'Call Ada Partner';

@@ -1,5 +1,4 @@
 // Records of one organization for tests, created through the API or directly in the store.
-
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { someEmail } from '../../support/accounts';

@@ -1,5 +1,4 @@
 // Runs an import like its task does, in a separate process that a test can kill. Arguments: organization id, batch id.
-
 import { tenantOf } from '../../../functions/api/actor';
 import { runExpiryImportOrUndo } from '../../../functions/expiries/import/run/runImport';
 

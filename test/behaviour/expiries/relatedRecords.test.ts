@@ -1,5 +1,4 @@
 // What a change to an expiry changes with it: comments, responses, triggers and index entries.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,5 +1,4 @@
 // Any sequence of creations, moves and deletions produces the same tree as a model.
-
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiries } from '../../../functions/expiries/record/record';

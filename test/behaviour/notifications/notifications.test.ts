@@ -173,7 +173,6 @@ const storeFrom = (world: World, person: Person, created_at: Date): Promise<void
 
 describe('The inbox', function () {
   const world = freshWorld();
-
   this.timeout(60_000);
 
   it('shows notifications for 90 days, whether or not they are deleted by then', async () => {

@@ -1,5 +1,4 @@
 // Portal links: anyone with the link sees what concerns the client, until the link ends, through HTTP and on the page.
-
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request/request';

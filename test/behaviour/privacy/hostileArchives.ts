@@ -1,5 +1,4 @@
 // Archives whose content somebody has tampered with, and the results of importing them.
-
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

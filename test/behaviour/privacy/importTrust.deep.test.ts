@@ -1,5 +1,4 @@
 // npm run import:organization doesn’t trust an archive’s claims, rejects damaged ones, and resumes after it was killed.
-
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

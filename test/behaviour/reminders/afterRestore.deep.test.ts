@@ -1,5 +1,4 @@
 // Restores, rollbacks and outages: no reminder goes out twice or is lost, and no organization delays another.
-
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

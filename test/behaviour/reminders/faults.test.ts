@@ -9,8 +9,10 @@ import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runWithCostMeter } from '../../../functions/platform/log';
 import { GRPC_STATUS } from '../../../functions/platform/services';
+import { recordFirstAttemptsOfFiring } from '../../../functions/reminders/fire/send';
 import { type Firing, firings, type LedgerSend, ledgerSendsOf } from '../../../functions/reminders/ledger/firing';
 import { applyDeliveryReports, type DeliveryReport } from '../../../functions/reminders/replies/deliveryReports';
+import { type Reminder, reminders } from '../../../functions/reminders/rule/record';
 import { fireReminders } from '../../../functions/reminders/workers';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
 import { killFunction } from '../../support/processes';
@@ -119,54 +121,41 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-interface Case {
-  /** Runs while the message waits. */
-  change: (setting: Setting) => Promise<unknown>;
-  outcome: string;
-  /** How many emails the contact's address and their corrected address get. By default none. */
-  received?: [number, number];
-}
+/**
+ * A change while the message waits, its outcome, and how many emails the contact's address and their corrected address
+ * get (none if omitted).
+ */
+type Case = readonly [change: (setting: Setting) => Promise<unknown>, outcome: string, received?: [number, number]];
 
 const correctedAddressOf = ({ email }: Setting): string => `corrected-${email}`;
 const replaceReminders = (setting: Setting, reminders: object[]) =>
   done(setting.world.editor.call(`${pathOf(setting)}/reminders`, { method: 'PATCH', body: { reminders } }));
-const idOf = async (setting: Setting) => (await remindersNow(setting))[0]?.id;
+const patchReminder = async (setting: Setting, patch: object) =>
+  replaceReminders(setting, [{ id: (await remindersNow(setting))[0]?.id, ...patch }]);
 
 const CASES: Readonly<Record<string, Case>> = {
-  'nothing changes': { change: async () => {}, outcome: 'email delivered', received: [1, 0] },
-  'the reminder is deleted': {
-    change: (setting) => replaceReminders(setting, []),
-    outcome: 'email skipped reminder_removed',
-  },
-  'the reminder is moved': {
-    change: async (setting) => replaceReminders(setting, [{ id: await idOf(setting), ...rule(1, { time: '11:00' }) }]),
-    outcome: 'email skipped reminder_removed',
-  },
-  'the reminder is changed to SMS': {
-    change: async (setting) => replaceReminders(setting, [{ id: await idOf(setting), ...only('sms') }]),
-    outcome: 'email skipped reminder_removed',
-  },
-  'the contact is removed from the expiry': {
-    change: (setting) => patchExpiry(setting, { contacts: [], assigned_to: setting.world.admin.id }),
-    outcome: 'email skipped no_longer_a_recipient',
-  },
-  'the address is corrected': {
-    change: (setting) => patchContact(setting, { email: correctedAddressOf(setting) }),
-    outcome: 'email delivered',
-    received: [0, 1],
-  },
-  'the contact opts out': {
-    change: (setting) => patchContact(setting, { email_opt_in: false }),
-    outcome: 'email skipped not_opted_in',
-  },
-  'the expiry is renewed': {
-    change: (setting) => patchExpiry(setting, { expiry_date: '2099-07-01' }),
-    outcome: 'email skipped date_moved',
-  },
-  'the expiry is archived': {
-    change: (setting) => done(setting.world.editor.call(`${pathOf(setting)}/archive`, { body: {} })),
-    outcome: 'email skipped expiry_not_open',
-  },
+  'nothing changes': [async () => {}, 'delivered', [1, 0]],
+  'the reminder is deleted': [(setting) => replaceReminders(setting, []), 'skipped reminder_removed'],
+  'the reminder is moved': [
+    (setting) => patchReminder(setting, rule(1, { time: '11:00' })),
+    'skipped reminder_removed',
+  ],
+  'the reminder is changed to SMS': [(setting) => patchReminder(setting, only('sms')), 'skipped reminder_removed'],
+  'the contact is removed from the expiry': [
+    (setting) => patchExpiry(setting, { contacts: [], assigned_to: setting.world.admin.id }),
+    'skipped no_longer_a_recipient',
+  ],
+  'the address is corrected': [
+    (setting) => patchContact(setting, { email: correctedAddressOf(setting) }),
+    'delivered',
+    [0, 1],
+  ],
+  'the contact opts out': [(setting) => patchContact(setting, { email_opt_in: false }), 'skipped not_opted_in'],
+  'the expiry is renewed': [(setting) => patchExpiry(setting, { expiry_date: '2099-07-01' }), 'skipped date_moved'],
+  'the expiry is archived': [
+    (setting) => done(setting.world.editor.call(`${pathOf(setting)}/archive`, { body: {} })),
+    'skipped expiry_not_open',
+  ],
 };
 
 describe('A waiting message', () => {
@@ -184,15 +173,15 @@ describe('A waiting message', () => {
   async function change(settings: ReadonlyMap<string, Setting>): Promise<void> {
     for (const [name, setting] of settings) {
       expect(await sandbox.messagesTo(setting.email), name).to.have.length(0);
-      await CASES[name]?.change(setting);
+      await CASES[name]?.[0](setting);
     }
   }
 
   async function expectOutcomes(settings: ReadonlyMap<string, Setting>): Promise<void> {
     for (const [name, setting] of settings) {
-      const { outcome, received = [0, 0] } = CASES[name] as Case;
+      const [, outcome, received = [0, 0]] = CASES[name] as Case;
       const outcomes = (await shownOutcomes(setting)).filter((line) => line.startsWith('email'));
-      expect(outcomes, name).to.deep.equal([outcome]);
+      expect(outcomes, name).to.deep.equal([`email ${outcome}`]);
       for (const [index, address] of [setting.email, correctedAddressOf(setting)].entries())
         expect(await sandbox.messagesTo(address), `${name}: ${address}`).to.have.length(received[index] ?? 0);
     }
@@ -273,6 +262,24 @@ describe('Delivery reports', () => {
     const both = ['bounced', 'bounced', null, null];
     expect(await receipts(), 'a bounce after the delivery').to.have.members(both);
   }).timeout(60_000);
+
+  it('can come for a firing whose reminder changed while its messages were sent', async () => {
+    const { mails } = await unreported();
+    const [mail] = mails as [LedgerSend];
+    const tenant = tenantOf(mail.organization_id);
+    const [reminder] = await reminders.of(tenant).list((query) => query);
+    const sending = mails.flatMap(({ key }) => [`messages.${key}.status`, 'sending']) as [string, string];
+    await firings
+      .of(tenant)
+      .ref(mail.firing_id)
+      .update(...sending);
+    const firing = (await firings.of(tenant).get(mail.firing_id)) as Firing;
+    await reminders.of(tenant).ref(firing.reminder_id).update({ error_message: null });
+    const sent = Object.fromEntries(mails.map(({ key }) => [key, { status: 'sent' as const, wake_at: null }]));
+    await recordFirstAttemptsOfFiring(tenant, reminder as Reminder, firing, sent);
+    const stored = mailsIn((await firings.of(tenant).get(firing.id)) as Firing);
+    expect(stored.map(({ status }) => status)).to.deep.equal(Array(4).fill('sent'));
+  });
 
   it('that fail in an outage are requested again, even if others are stored', async () => {
     const { organizationId, mails, report, receipts } = await unreported();

@@ -1,7 +1,6 @@
 // Repeated reminders while people acknowledge, propose and decline renewals, move dates and change the rhythm, in any
 // order. On each day, everybody has received what a small model predicts. A seed determines each sequence:
 // REPEATS_SEED=7 runs that one, REPEATS=20 runs 20 from there on.
-
 import { expect } from 'chai';
 import { call, someAddress } from '../../support/client';
 import { depth } from '../../support/depth';

@@ -1,7 +1,6 @@
 // Random sequences of what people do with expiries and reminders while time passes. After each step, reminders and
 // messages match a small model, and all views of the expiries agree. A seed determines each sequence: SEQUENCE_SEED=7
 // runs that one, SEQUENCES=20 runs 20 from there on.
-
 import { expect } from 'chai';
 import type { Answer } from '../../support/client';
 import { depth } from '../../support/depth';

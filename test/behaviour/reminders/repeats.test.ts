@@ -118,6 +118,14 @@ describe('An escalation', () => {
     const causes = (await causesOf(setting)).map(([cause]) => cause);
     expect(causes, 'once').to.deep.equal(['reminder', 'repeat', 'escalation', 'escalation', 'escalation']);
     expect((await causesOf(acknowledged)).map(([cause]) => cause)).to.deep.equal(['reminder']);
+    const [again] = await remindersNow(changed);
+    const reminders = [{ id: again?.id, escalate: null }];
+    await done(world.editor.call(`${pathOf(changed)}/reminders`, { method: 'PATCH', body: { reminders } }));
+    await patchExpiry(changed, { expiry_date: dateIn(now, 14) });
+    await sandbox.jumpTo(`${dateIn(now, 3)}T09:01:00Z`);
+    await setHours(changed, 2);
+    await sandbox.moveTo(`${dateIn(now, 3)}T11:01:00Z`);
+    expect(await received(email), 'for the next date').to.equal(4);
   }).timeout(90_000);
 
   it('is rejected if it names nobody or someone of another organization', async () => {

@@ -1,5 +1,4 @@
 // What people and providers report: deliveries, bounces, STOP and START; fallback channels and unreached contacts.
-
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import twilio from 'twilio';

@@ -27,10 +27,10 @@ import { newRequest } from '../documentRequests/given';
 import { changeSettings } from '../reminders/given';
 
 /** The stored state that an earlier runtime left. */
-const plantVersion = (after: string | null = null) =>
+const plantVersion = (after: string | null = null, next = runtimeZoneRulesVersion()) =>
   timeZoneRulesProgress.ref(ZONE_RULES_DOCUMENT_ID).set({
     version: '1999a',
-    next_version: after === null ? null : runtimeZoneRulesVersion(),
+    next_version: after === null ? null : next,
     after,
     updated_at: clock.now(),
   });
@@ -121,6 +121,10 @@ describe('New time zone rules', () => {
     await passMinutes(3);
     expect(await instants(done), 'done before the interruption').to.deep.equal(wrong[0]);
     expect(await instants(todo)).to.not.deep.equal(wrong[1]);
+
+    await plantVersion(done.world.organizationId, '1999b');
+    await passMinutes(3);
+    expect(await instants(done), 'newer rules begin again').to.not.deep.equal(wrong[0]);
 
     const within = await withReminders([10, 20]);
     const right = await plantWrongInstants(within.world);

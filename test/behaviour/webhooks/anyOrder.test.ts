@@ -1,7 +1,6 @@
 // Webhooks whose receivers respond randomly, and that are disabled and enabled, while time passes. Every delivery is
 // tried when and as often as promised, and every webhook's state follows from its deliveries. A seed determines each
 // sequence: WEBHOOKS_SEED=7 runs that one, WEBHOOKS=20 runs 20 from there on.
-
 import { expect } from 'chai';
 import { MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { depth, isDeep } from '../../support/depth';

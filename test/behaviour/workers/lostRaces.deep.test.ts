@@ -9,21 +9,19 @@ import { unitOfWork } from '../../../functions/store/unitOfWork';
 
 describe('A unit of work that always loses its race', function () {
   this.timeout(90_000);
-  for (const readingMs of [0, 1_500]) {
-    it(`ends after 50 seconds with 503 and Retry-After if a read takes ${readingMs} ms`, async () => {
-      const ref = firestore().collection('probes').doc(newId());
-      await ref.set({ n: 0 });
-      const begun = performance.now();
-      const thrown = await unitOfWork(async (writes) => {
-        await sleep(readingMs);
-        writes.update(ref, { n: 1 }, Timestamp.fromMillis(1));
-      }).catch((error) => error);
-      expect(thrown).to.be.instanceOf(ApiError).and.include({ code: 'UNAVAILABLE' });
-      expect((thrown as ApiError).headers).to.deep.equal({ 'Retry-After': '1' });
-      expect(performance.now() - begun).to.be.within(50_000, 58_000);
-      expect((await ref.get()).data(), 'nothing is written').to.deep.equal({ n: 0 });
-    });
-  }
+  it('ends after 50 seconds with 503 and Retry-After', async () => {
+    const ref = firestore().collection('probes').doc(newId());
+    await ref.set({ n: 0 });
+    const begun = performance.now();
+    const thrown = await unitOfWork(async (writes) => {
+      await sleep(500);
+      writes.update(ref, { n: 1 }, Timestamp.fromMillis(1));
+    }).catch((error) => error);
+    expect(thrown).to.be.instanceOf(ApiError).and.include({ code: 'UNAVAILABLE' });
+    expect((thrown as ApiError).headers).to.deep.equal({ 'Retry-After': '1' });
+    expect(performance.now() - begun).to.be.within(50_000, 58_000);
+    expect((await ref.get()).data(), 'nothing is written').to.deep.equal({ n: 0 });
+  });
 });
 
 describe('A unit of work that loses its race to another process', () => {

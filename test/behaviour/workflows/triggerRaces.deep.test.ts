@@ -1,5 +1,4 @@
 // Triggers and concurrent changes to their expiry: neither is lost.
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';

@@ -1,5 +1,4 @@
 // The compliance score by the formula in docs/guides/compliance-score.md, weekly summaries, and project statuses.
-
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseStatusOrDefault } from '../../../functions/compliance/project';

@@ -1,5 +1,4 @@
 // The deployment: its steps and their order, and the doctor’s findings for recorded projects.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,5 +1,4 @@
 // The resources and runtime of deployed functions, within the limits of Cloud Run and Cloud Tasks.
-
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

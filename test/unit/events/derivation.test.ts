@@ -1,5 +1,4 @@
 // Events and the records that have them are never too large for a trigger, and their order is that of the commits.
-
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';

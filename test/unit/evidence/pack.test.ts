@@ -1,5 +1,4 @@
 // What an evidence pack reports as missing, and its report.
-
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';

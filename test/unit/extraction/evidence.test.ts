@@ -1,5 +1,4 @@
 // The confidence of a model's claims: computed by hand for each rule, plus properties that always hold.
-
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { containsPromptInjection } from '../../../functions/extraction/reading/document';

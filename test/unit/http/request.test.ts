@@ -1,5 +1,4 @@
 // How a request is read: its client’s address, its query, body and content, and values that no record can store.
-
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,5 +1,4 @@
 // A suite starts or says what prevents it, waits for its work, ends together, and rebuilds saved files.
-
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

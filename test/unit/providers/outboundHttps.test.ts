@@ -1,5 +1,4 @@
 // Connections to other servers: which addresses are public, and requests in every failure mode.
-
 import type { LookupAddress } from 'node:dns';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';

@@ -1,5 +1,4 @@
 // The meaning of providers’ reports, which of them SendGrid has signed, and STOP and START as people write them.
-
 import { createPrivateKey, sign } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';

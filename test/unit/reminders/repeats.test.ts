@@ -1,5 +1,4 @@
 // When reminders repeat: by their zone's clock, in working hours, and never immediately for missed ones.
-
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';

@@ -1,5 +1,4 @@
 // Webhooks: their URLs and secrets, and the capacity that one receiver gets.
-
 import { expect } from 'chai';
 import { decrypt, encrypt } from '../../../functions/platform/secrets';
 import { checkWebhookUrl } from '../../../functions/webhooks/input';
