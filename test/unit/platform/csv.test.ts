@@ -35,7 +35,7 @@ describe('CSV', () => {
         const [header, ...found] = data;
         expect(header).to.deep.equal(['a', 'b', 'c']);
         expect(found.map((row) => row.map(csvCellWithoutFormulaGuard))).to.deep.equal(rows);
-        const filled = rows.filter((row) => row.some((each) => each.trim() !== ''));
+        const filled = rows.filter((_, at) => found[at]?.some((each) => each.trim() !== ''));
         const [, ...own] = (await read(text)) ?? [];
         expect(own.map((row) => row.map(csvCellWithoutFormulaGuard))).to.deep.equal(filled);
         const formulas = found.flat().filter((each) => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(each));
