@@ -42,9 +42,8 @@ describe('A client with a link', () => {
     );
     const { organization_name, ...rest } = body.request;
     expect(organization_name).to.equal(`Organization ${world.organizationId}`);
-    for (const secret of [world.organizationId, request.id, request.template_id, request.contact_id]) {
+    for (const secret of [world.organizationId, request.id, request.template_id, request.contact_id])
       expect(JSON.stringify(rest)).not.to.include(secret);
-    }
     expect(await statusOf(world, request.id)).to.equal('viewed');
     const [mine, other] = [await newRequest(world), await newRequest(world)];
     expect(mine.token).to.match(/^[\w-]{43}$/);

@@ -1,9 +1,10 @@
 // Rate limits per address, caller and public link, and limits per organization under concurrent requests.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { ANTI_GUESSING_LIMIT, RATE_LIMIT_BY_TIER } from '../../../functions/http/limits';
-import { messageDayCounts } from '../../../functions/messaging/allowance';
+import { messageDayCounts, tryConsumeDailyMessageAllowance } from '../../../functions/messaging/allowance';
 import { messageOutbox, stageMail } from '../../../functions/messaging/mail';
-import { addMs, DAY_MS, HOUR_MS, startOfNextUtcDate, utcDateOf } from '../../../functions/platform/clock';
+import { addMs, clock, DAY_MS, HOUR_MS, startOfNextUtcDate, utcDateOf } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { someEmail } from '../../support/accounts';
@@ -116,6 +117,16 @@ describe('The daily message limit of a paid plan', () => {
     expect(await sandbox.messagesTo(to)).to.have.length(1);
     const counted = { email: 50, text: 0, expires_at: addMs(startOfNextUtcDate(tomorrow), DAY_MS) };
     expect(await messageDayCounts.get(countsOf(tomorrow)), 'a hundredth').to.deep.include(counted);
+  });
+
+  it('is reserved again after a failed read', async () => {
+    const tenant = tenantOf((await newWorld()).organizationId);
+    const take = () => tryConsumeDailyMessageAllowance(tenant, 'email', clock.now()).catch(({ message }) => message);
+    const { get } = messageDayCounts;
+    messageDayCounts.get = () => Promise.reject(new Error('away'));
+    const failed = await take();
+    messageDayCounts.get = get;
+    expect([failed, await take()]).to.deep.equal(['away', true]);
   });
 });
 

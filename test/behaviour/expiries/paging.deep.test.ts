@@ -124,9 +124,8 @@ describe('Paging through 1,000 expiries while another client adds and deletes', 
     expect(ids.slice(0, RECORDS).toSorted()).to.deep.equal(staying.toSorted());
 
     const early = await anExpiry(world, { expiry_date: '2026-12-01' });
-    for (let look = 0; look < 40 && (await page(1))[0] !== early.id; look += 1) {
+    for (let look = 0; look < 40 && (await page(1))[0] !== early.id; look += 1)
       await new Promise((wake) => setTimeout(wake, 500));
-    }
     expect(await page(1)).to.deep.equal([early.id, ...first.slice(0, 99)]);
     expect(await page(2)).to.deep.equal([first[99], ...second.slice(0, 99)]);
   });

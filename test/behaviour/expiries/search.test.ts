@@ -113,9 +113,8 @@ describe('v1 share links', () => {
       organization_name: `Organization ${world.organizationId}`,
     });
     const text = JSON.stringify(answer);
-    for (const secret of [world.admin.email, world.admin.id, id, 'scrypt', '"contacts"', '"attachments"']) {
+    for (const secret of [world.admin.email, world.admin.id, id, 'scrypt', '"contacts"', '"attachments"'])
       expect(text).not.to.contain(secret);
-    }
     const stored = await firestore().collection('expiry_shares').where('expiry_id', '==', id).get();
     expect(stored.size).to.equal(1);
     expect(JSON.stringify(stored.docs.map((one) => [one.id, one.data()]))).not.to.contain(token);
@@ -147,9 +146,8 @@ describe('v1 share links', () => {
     const revoke = () => post(world.editor, '/v1/revokeExpiryShare', { id: revoked.id });
     expect((await revoke()).status).to.equal(200);
     await remove(world.editor, `/v2/expiries/${second.id}`);
-    for (const token of [revoked.token, expired.token, orphan.token, 'guess', revoked.id]) {
+    for (const token of [revoked.token, expired.token, orphan.token, 'guess', revoked.id])
       expect((await open(token)).status).to.equal(404);
-    }
     expect((await revoke()).status).to.equal(404);
     const { shares } = (await world.viewer.call(`/v1/getExpiryShares?expiry_id=${first.id}`)).body;
     expect(shares).to.deep.equal([]);

@@ -104,9 +104,8 @@ describe('v2 folders', () => {
     expect((await editor.call('/v2/folders', { body: { name: 'tax' } })).status).to.equal(201);
     expect((await patch({ name: 'TAXES' })).body.name).to.equal('TAXES');
     const bottom = await make(editor, 'C', await make(editor, 'B', tax));
-    for (const parent of [tax, bottom]) {
+    for (const parent of [tax, bottom])
       expect(outcomeOf(await move(editor, tax, parent))).to.deep.equal([400, 'parent_folder_id']);
-    }
     expect((await move(editor, bottom, tax)).status).to.equal(200);
     expect((await move(editor, tax, null)).body.parent_folder_id).to.equal(null);
   });
@@ -165,6 +164,8 @@ describe('Deleting a folder', () => {
     const others = await fileExpiries(world, kept, 1);
     expect((await editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' })).status).to.equal(204);
     expect(await foldersOf(world, ids)).to.deep.equal(new Set([null]));
+    const removals = await folderRemovals.of(world).list((query) => query);
+    expect(removals, 'for expiries that are added late').to.have.length(1);
     expect(await foldersOf(world, others)).to.deep.equal(new Set([kept]));
     const left = (await editor.call('/v2/folders')).body.data;
     expect(left.map(({ name }: { name: string }) => name)).to.deep.equal(['Kept']);

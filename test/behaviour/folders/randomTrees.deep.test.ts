@@ -37,9 +37,7 @@ class Model {
 
   below(top: string): Set<string> {
     const found = new Set([top]);
-    for (const id of found) {
-      for (const [each, parent] of this.folders) if (parent === id) found.add(each);
-    }
+    for (const id of found) for (const [each, parent] of this.folders) if (parent === id) found.add(each);
     return found;
   }
 

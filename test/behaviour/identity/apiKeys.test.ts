@@ -37,9 +37,8 @@ describe('API keys', () => {
     const stored = (await apiKeys.ref(api_key.id).get()).data();
     expect(stored?.hash).to.equal(sha256(key));
     expect(JSON.stringify(stored)).not.to.contain(key.slice(12));
-    for (const credentials of [{ token: key }, { headers: { 'X-API-Key': key } }]) {
+    for (const credentials of [{ token: key }, { headers: { 'X-API-Key': key } }])
       expect((await call('/v2/contacts', credentials)).status).to.equal(200);
-    }
     const first = (await create(world, { name: 'First' })).body;
     const second = (await create(world, { name: 'Second', role: 'viewer' })).body;
     const listed = await world.admin.call('/v1/getApiKeys');

@@ -121,9 +121,8 @@ describe('The requests and documents of a portal', () => {
     const [document] = (await open(url)).body.documents;
     const answer = await done(fetchDocument(url, document.id), 200);
     expect(await (await fetch(answer.url)).text()).to.equal(PDF);
-    for (const elsewhere of [other.url, foreign.url]) {
+    for (const elsewhere of [other.url, foreign.url])
       expect((await fetchDocument(elsewhere, document.id)).status).to.equal(404);
-    }
     const requests = documentRequests.of(world);
     await requests.ref(submission.request_id).update({ password_hash: 'set later' });
     expect((await fetchDocument(url, document.id)).status, 'a request with a password').to.equal(404);
@@ -187,9 +186,8 @@ describe('The portal page', () => {
 
     const page = await openPage(path);
     await page.getByRole('heading', { name: 'Acme <b>Ltd</b>' }).waitFor();
-    for (const text of ['Yearly audit', 'Site visit and papers', 'Fire safety', 'licence.pdf']) {
+    for (const text of ['Yearly audit', 'Site visit and papers', 'Fire safety', 'licence.pdf'])
       await page.getByText(text).first().waitFor();
-    }
     await keepScreenshot(page, 'portal/desktop');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

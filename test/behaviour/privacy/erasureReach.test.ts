@@ -116,12 +116,16 @@ describe('The reach of an erasure', function () {
     const joined = { organization_id: elsewhere.organizationId, inboxes: { [world.organizationId]: {} } };
     await firestore().doc(`users/${viewer.id}`).update(joined);
     await askToJoin(viewer);
+    const feed = await done(post(elsewhere.viewer, '/v1/createCalendarFeed', { name: 'A', scope: 'mine' }), 201);
+    const stored = firestore().doc(`calendar_feeds/${feed.feed.id}`);
+    await stored.update({ user_id: viewer.id });
     await erased(world, 'eraseUser', { user_id: editor.id });
     await expectNowhere([editor.email]);
     await erased(world, 'eraseUser', { user_id: viewer.id });
     const account = await firestore().collection('users').doc(viewer.id).get();
     const kept = { email: viewer.email, inboxes: {} };
     expect(account.data(), 'an account in another organization stays').to.deep.include(kept);
+    expect((await stored.get()).exists, 'and its calendar feed').to.equal(true);
     const asked = firestore().collection('signup_requests').where('email', '==', viewer.email);
     expect((await asked.get()).size).to.equal(1);
     const unknown = await newPerson(elsewhere.organizationId, 'viewer');

@@ -1,5 +1,9 @@
 // Expiry workflow triggers: created, changed, fired once on time, carried over to the renewal.
 import { expect } from 'chai';
+import { clock } from '../../../functions/platform/clock';
+import { fireWorkflowTrigger } from '../../../functions/workflows/triggers/fireTrigger';
+import { workflowTriggers } from '../../../functions/workflows/triggers/trigger';
+import { workflows } from '../../../functions/workflows/workflow';
 import { dateIn, somePhone } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import {
@@ -66,9 +70,7 @@ describe('v1 expiry workflow triggers', () => {
       [{ notify_recipients: [other.viewer.id] }, 'notify_recipients'],
       [{ team_id: await newTeam(other.organizationId) }, 'team_id'],
     ];
-    for (const [over, field] of fields) {
-      expect(outcomeOf(await send(over)), field).to.deep.equal([400, field]);
-    }
+    for (const [over, field] of fields) expect(outcomeOf(await send(over)), field).to.deep.equal([400, field]);
     const unused = await newWorkflow(editor, [{ title: 'A' }]);
     await act(editor, 'updateWorkflow', { id: unused, status: 'archived' });
     expect((await send({ workflow_id: unused })).body.code).to.equal('INVALID_STATE');
@@ -266,6 +268,15 @@ describe('A trigger', () => {
     await sandbox.jump(3);
     expect(await notificationsOf(set.world, admin), 'instead of the former member').to.include(stalled);
   }).timeout(120_000);
+
+  it('is tried again if its workflow can’t be read', async () => {
+    const { world, workflowId, ...set } = await setting(30);
+    const { id } = await attach({ world, workflowId, ...set });
+    await workflowTriggers.of(world).ref(id).update({ wake_at: clock.now() });
+    const due = await workflowTriggers.of(world).require(id, 'Trigger');
+    await workflows.of(world).ref(workflowId).update({ title: 5 });
+    expect(await fireWorkflowTrigger(due).catch(() => 'again')).to.equal('again');
+  });
 
   it('notifies the admins of its failure if an API key created it or its recipients have left', async () => {
     const [byKey, byGone] = await Promise.all([setting(30), setting(30)]);

@@ -174,11 +174,9 @@ describe('The weekly summary email', () => {
 
 describe('A project’s status', () => {
   it('is one of the five exact values, or Not Started', () => {
-    for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled']) {
+    for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'])
       expect(parseStatusOrDefault(status)).to.equal(status);
-    }
-    for (const other of ['completed', ' Completed', 'Done', '', null, undefined, 3, {}, ['Completed']]) {
+    for (const other of ['completed', ' Completed', 'Done', '', null, undefined, 3, {}, ['Completed']])
       expect(parseStatusOrDefault(other)).to.equal('Not Started');
-    }
   });
 });

@@ -41,9 +41,8 @@ describe('Reading dates', () => {
   }
 
   it('returns both readings of 03/04/2026, also with dashes and a short year', () => {
-    for (const text of ['03/04/2026', '3/4/2026', '03-04-2026', '3/4/26']) {
+    for (const text of ['03/04/2026', '3/4/2026', '03-04-2026', '3/4/26'])
       expect(readingsOf(text)).to.deep.equal([['2026-03-04', '2026-04-03']]);
-    }
   });
 
   it('returns none for text without a date', () => {

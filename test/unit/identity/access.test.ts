@@ -75,9 +75,8 @@ describe('Password hashes', () => {
   });
 
   it('match nothing if malformed', async () => {
-    for (const hash of ['', 'x', 'md5$a$b', 'scrypt$a', 'scrypt$$']) {
+    for (const hash of ['', 'x', 'md5$a$b', 'scrypt$a', 'scrypt$$'])
       expect(await passwordMatches('x', hash)).to.equal(false);
-    }
   });
 });
 

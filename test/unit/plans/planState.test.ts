@@ -76,6 +76,8 @@ describe('Monthly credits', () => {
     expect(withDueMonthlyCredits(before, at('2030-01-31'))).to.equal(before);
     const renewed = { credits: { sms: 100, email: 2_000 }, credits_renew_at: at('2030-03-01') };
     expect(withDueMonthlyCredits(before, at('2030-02-01'))).to.deep.include(renewed);
+    const { credits_renew_at: next } = withDueMonthlyCredits(before, at('2030-04-15'));
+    expect(next, 'after months without use').to.deep.equal(at('2030-05-01'));
   });
 
   it('leave bought SMS credits unchanged: the month’s are spent first', () => {

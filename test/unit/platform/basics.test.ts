@@ -43,6 +43,15 @@ describe('A deployment without settings', () => {
   });
 });
 
+describe('The date in a zone', () => {
+  it('changes at its midnight, also within a UTC hour', () => {
+    const dates = ['18:29:59.999Z', '18:30:00Z'].map((time) =>
+      clock.calendarDateInZone('Asia/Kolkata', new Date(`2030-01-31T${time}`)),
+    );
+    expect(dates).to.deep.equal(['2030-01-31', '2030-02-01']);
+  });
+});
+
 describe('memoizedUntilFailure', () => {
   it('opens a resource once, and again after a failure', async () => {
     let opened = 0;

@@ -137,9 +137,8 @@ describe('An outbound request', () => {
   });
 
   it('treats only 2xx as success', async () => {
-    for (const status of [200, 201, 202, 204, 299]) {
+    for (const status of [200, 201, 202, 204, 299])
       expect((await send((_, response) => response.writeHead(status).end())).error).to.equal(null);
-    }
     for (const status of [400, 404, 410, 429, 500, 503]) {
       const later = { 'Retry-After': '3' };
       const exchange = await send((_, response) => response.writeHead(status, later).end('no'));

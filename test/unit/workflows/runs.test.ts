@@ -55,9 +55,8 @@ describe('A workflow’s due date', () => {
   });
 
   it('is rejected if it doesn’t exist', () => {
-    for (const bad of ['2027-02-29', '2027-1-1', '1900-01-01T00:00:00Z', '9999-12-31T00:00:00Z', 5]) {
+    for (const bad of ['2027-02-29', '2027-1-1', '1900-01-01T00:00:00Z', '9999-12-31T00:00:00Z', 5])
       expect(dueDate(bad).success, String(bad)).to.equal(false);
-    }
   });
 });
 

@@ -69,9 +69,8 @@ describe('A pending trigger after its zone’s rules changed', () => {
 
 describe('A trigger follows its expiry', () => {
   it('and stays the same if nothing changed, in any status', () => {
-    for (const status of ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const) {
+    for (const status of ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const)
       expect(synced(trigger(status)), status).to.equal(null);
-    }
   });
 
   it('to a new date: its time moves, while it is pending, paused or in error', () => {
