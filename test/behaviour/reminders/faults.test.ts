@@ -274,7 +274,7 @@ describe('Delivery reports', () => {
       .ref(mail.firing_id)
       .update(...sending);
     const firing = (await firings.of(tenant).get(mail.firing_id)) as Firing;
-    await reminders.of(tenant).ref(firing.reminder_id).update({ error_message: null });
+    await reminders.of(tenant).ref(firing.reminder_id).update({ error_message: 'Changed' });
     const sent = Object.fromEntries(mails.map(({ key }) => [key, { status: 'sent' as const, wake_at: null }]));
     await recordFirstAttemptsOfFiring(tenant, reminder as Reminder, firing, sent);
     const stored = mailsIn((await firings.of(tenant).get(firing.id)) as Firing);
