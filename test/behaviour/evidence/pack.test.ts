@@ -7,6 +7,7 @@ import { downloadLogoForPdf } from '../../../functions/evidence/archive';
 import { evidencePackPartPath, evidencePacks } from '../../../functions/evidence/record';
 import { runEvidencePack } from '../../../functions/evidence/run';
 import { sweepEvidencePacks } from '../../../functions/evidence/workers';
+import { expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, removeStoredFile } from '../../../functions/platform/storage';
 import { pngOf } from '../../support/png';
@@ -195,6 +196,8 @@ describe('createEvidencePack', function () {
     const top = await folder({ name: 'Top' });
     const inner = await folder({ name: 'Inner', parent_folder_id: top.id });
     const { id: one } = await anExpiry(world, { folder_id: top.id, expiry_date: '2099-03-01' });
+    const { id: undated } = await anExpiry(world, { folder_id: inner.id });
+    await expiries.of(world).ref(undated).update({ expiry_date: null });
     const in20Days = { folder_id: inner.id, notes: 'Of [erased]' };
     const { expiryId: two, mailToken } = await contactWithLinks(world, in20Days);
     await done(act(mailToken, 'renewed'));
@@ -202,7 +205,7 @@ describe('createEvidencePack', function () {
     const [path = ''] = await pathsOf(world, two);
     await removeStoredFile(path);
     const inFolder = await packed({ folder_id: top.id, from: dateIn(clock.now(), -900) });
-    expect(inFolder.ids).to.deep.equal([two, one]);
+    expect(inFolder.ids, 'by date, without a date last').to.deep.equal([two, one, undated]);
     const [{ files, missing }] = inFolder.records;
     expect(files[0]).to.include({ sha256: null, absent: true });
     expect(files[0].path).to.match(/\/1-x+\.pdf$/);
