@@ -155,6 +155,7 @@ async function sealSome(
   failures: unknown[],
 ): Promise<string[]> {
   const ids = [...entries.keys()];
+  // biome-ignore lint/plugin: without the heads, each organization is sealed on its own and reports its own failure
   const heads = await activitySealHeads.getMany(ids.map((id) => activitySealHeadId(tenantOf(id)))).catch(() => null);
   return failing(ids, failures, async (id) => {
     const tenant = tenantOf(id);
@@ -163,6 +164,7 @@ async function sealSome(
     const isFresh = heads !== null && (head === null || head.newest_commit_at < part.from);
     const isSealed =
       isFresh &&
+      // biome-ignore lint/plugin: the attempt below retries
       (await commitOnceUnlessChanged((writes) => stageActivitySeals(writes, tenant, head, entries.get(id) ?? [])).catch(
         () => false,
       ));

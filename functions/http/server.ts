@@ -68,6 +68,7 @@ export async function drainRequestBody(request: IncomingMessage): Promise<void> 
   request.resume();
   const waiting = new AbortController();
   const { signal } = waiting;
+  // biome-ignore lint/plugin: a client that goes away needs no answer
   await Promise.race([
     once(request, 'end', { signal }),
     once(request, 'close', { signal }),

@@ -58,6 +58,7 @@ export const receiveInboundMail = v1Endpoint({
     const bytes = raw?.bytes ?? Buffer.alloc(0);
     if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now, deploymentParams.inboundMailKey()))
       throw forbidden('The SendGrid signature is invalid');
+    // biome-ignore lint/plugin: every failure to read the form is the sender’s
     const mail = await parseInboundMailForm(
       bytes,
       raw?.header('content-type') ?? '',

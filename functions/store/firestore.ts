@@ -34,6 +34,7 @@ export function firestore(): Firestore {
  * request connects instead.
  */
 export function openFirestoreChannel(): void {
+  // biome-ignore lint/plugin: the first request connects instead
   firestore()
     .batch()
     .commit()

@@ -77,4 +77,4 @@ process.once('message', async ({ bytes, limits }: { bytes: Uint8Array; limits: P
   const reading = await read(Uint8Array.from(bytes), limits).catch((thrown) => refused(refusalOf(thrown)));
   process.send?.(reading satisfies MessageFromPdfProcess);
 });
-getResolvedPDFJS().then(() => process.send?.({ kind: 'ready' } satisfies MessageFromPdfProcess));
+void getResolvedPDFJS().then(() => process.send?.({ kind: 'ready' } satisfies MessageFromPdfProcess));

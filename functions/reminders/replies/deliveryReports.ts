@@ -230,6 +230,7 @@ async function recordOrdinary(
   await Promise.all(
     records.map(async (reports) => {
       if (!reports.every(isOrdinary)) return left.push(reports);
+      // biome-ignore lint/plugin: the caller retries these reports one by one
       return recordOrdinaryReports(reports, now).catch(() => left.push(reports));
     }),
   );
