@@ -96,7 +96,7 @@ describe('the activity log', () => {
       expect(JSON.stringify(entries)).to.include(webhook.host).and.not.include(secret);
     const sealed = entries[7].changes.find(({ field }: { field: string }) => field === 'secret_sealed');
     expect(sealed.after).to.equal('[hidden]');
-    const forAdmins = ['api_key', 'user', 'webhook'];
+    const forAdmins = ['api_key', 'user', 'webhook', 'invitation', 'integration', 'data_export'];
     const shown = (await world.viewer.call('/v2/activity')).body.data.toReversed();
     expect(shown).to.deep.equal(
       entries.filter(({ record_type }: { record_type: string }) => !forAdmins.includes(record_type)),

@@ -82,9 +82,10 @@ describe('An organization whose plan has ended', () => {
   });
 
   it('is notified three days before a trial’s end, at the end and when read-only; its reminders are still sent', async () => {
-    const world = await newWorld({ plan: 'trial', timezone: 'UTC' });
+    const timezone = 'Pacific/Pago_Pago';
+    const world = await newWorld({ plan: 'trial', timezone });
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 8));
-    await addReminders(setting, [rule(3, only('email'))], 'UTC');
+    await addReminders(setting, [rule(3, only('email'))], timezone);
     await users.ref(world.editor.id).update({ role: 'admin', locale: 'de' });
     const billing_email = `books-${world.admin.email}`;
     await organizations.ref(world.organizationId).update({ billing_email });
@@ -95,7 +96,10 @@ describe('An organization whose plan has ended', () => {
     expect(await sandbox.messagesTo(billing_email)).to.have.length(1);
     const german = await sandbox.messagesTo(world.editor.email);
     const { notifications } = (await world.editor.call('/v1/notifications')).body;
-    for (const text of [german[0]?.subject, notifications[0]?.message]) expect(text).to.match(/Testzeitraum endet am/);
+    const { trial_ends_at } = await usageNow(world);
+    const end = messageTextsOfLocale('de').formats.day(new Date(trial_ends_at), timezone);
+    for (const text of [german[0]?.subject, notifications[0]?.message])
+      expect(text).to.include(`Testzeitraum endet am ${end}`);
     await trialEnds(world, halfADay, halfADay);
     await sandbox.jump(1);
     expect((await newExpiry(world)).status, 'grace').to.equal(201);

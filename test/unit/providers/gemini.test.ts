@@ -1,7 +1,12 @@
 // The Gemini adapter against a test server: failures, timeouts, no key.
 import type { RequestListener } from 'node:http';
 import { expect } from 'chai';
-import { requireModelConfigured } from '../../../functions/extraction/reading/extract';
+import type { ApiError } from '../../../functions/api/errors';
+import {
+  extractFieldsOfFile,
+  isTransientModelFailure,
+  requireModelConfigured,
+} from '../../../functions/extraction/reading/extract';
 import { askModel, isModelConfigured, type ModelCallResult } from '../../../functions/providers/gemini';
 import { serverForTests } from '../../support/localServer';
 import { withEnvironment } from './environment';
@@ -81,6 +86,13 @@ describe('Gemini', () => {
     handlers = [() => undefined];
     expect((await ask(50)).kind).to.equal('late');
     expect(asked).to.have.length(1);
+    handlers = [() => undefined];
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => timeout.call(AbortSignal, 50);
+    const file = { bytes: Buffer.from('Permit'), fileName: 'a.txt', contentType: 'text/plain' };
+    const thrown = await extractFieldsOfFile(file).catch((error: ApiError) => error);
+    AbortSignal.timeout = timeout;
+    expect(isTransientModelFailure(thrown as ApiError), 'worth another attempt of the queue').to.equal(true);
     const blocked = answer({ promptFeedback: { blockReason: 'SAFETY' } });
     const invalidKey = answer({ error: { code: 400, details: [{ reason: 'API_KEY_INVALID' }] } }, 400);
     for (const [kind, failures] of [
