@@ -70,7 +70,7 @@ describe('reminderScheduleForDate', () => {
         fc.pre(Math.abs(rule.amount) * (rule.time_unit === 'year' ? 1 : 0) <= 70);
         expectAgreement(date, rule);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 
@@ -157,7 +157,7 @@ describe('moveToNearbyOpenHours', () => {
         const furthest = (MAX_DAYS_SEARCHED_FOR_OPEN + 2) * DAY_MS;
         expect(Math.abs(at.getTime() - own.getTime())).to.be.at.most(furthest);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -260,7 +260,7 @@ describe('reminderWakeSchedule', () => {
         expect(planned.wake_at).to.be.at.most(theirs.at);
         if (!full.recipient_time && !hours.personal) expect(planned.awaits_look).to.equal(false);
       }),
-      { numRuns: 700 },
+      { numRuns: 250 },
     );
   });
 });
