@@ -1,12 +1,14 @@
 // Buying through HTTP and the payment page: trial, plan, add-ons, seats, credits, changes, cancellation.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { ApiError } from '../../../functions/api/errors';
 import { endAllBillingSubscriptions, startCheckout } from '../../../functions/billing/subscription';
 import { organizations } from '../../../functions/organizations/organization';
 import { promoCodes, promoOrReferralDocumentId } from '../../../functions/plans/code';
 import { planUsages } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { expireStripeCheckoutSession } from '../../../functions/providers/stripe';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { browserForTests } from '../../support/browser';
 import { call } from '../../support/client';
@@ -213,8 +215,10 @@ describe('Buying', () => {
     }
     await sandbox.fault({ service: 'stripe', status: 500 });
     const failed = await checkout(PLAN);
+    const code = await expireStripeCheckoutSession('cs_1').catch((thrown: ApiError) => thrown.code);
     await sandbox.fault({ service: 'stripe', times: 0 });
     expect(failed.status).to.equal(503);
+    expect(code, 'a checkout may still be open').to.equal('UNAVAILABLE');
     expect(failed.body).to.include({ code: 'UNAVAILABLE' });
     expect(failed.headers.get('retry-after')).to.not.equal(null);
     await buy(world, PLAN);

@@ -1,6 +1,8 @@
 // GET /v2/expiries: order, filters, cursors, cost and polling; getExpiryMetrics.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { expiries } from '../../../functions/expiries/record/record';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { costOf, everyPage } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -120,6 +122,12 @@ describe('v2 expiries: list', () => {
       const none = await world.viewer.call(`/v2/expiries?${never}${lines}`);
       expect(names(none)).to.deep.equal([]);
     }
+    await unitOfWork(async (writes) => {
+      const store = expiries.of(world);
+      store.stageUpdate(writes, await store.require(second.id, 'Expiry'), { notes: 'redacted' });
+    });
+    const staged = await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=-updated_at`);
+    expect(names(staged), 'a change that sets no time').to.deep.equal(['second', 'first']);
     for (const query of [`updated_since=${since}`, 'updated_since=now&sort=updated_at']) {
       const refused = await world.viewer.call(`/v2/expiries?${query}`);
       expect(refused.status).to.equal(400);

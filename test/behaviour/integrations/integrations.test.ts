@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { integrations } from '../../../functions/integrations/integration';
 import { newId } from '../../../functions/platform/ids';
+import { secretCipherFor } from '../../../functions/platform/secrets';
 import { firestore } from '../../../functions/store/firestore';
 import { dateIn, rule, type Setting, unique } from '../../support/reminding';
 import { type ChatMessage, sandbox } from '../../support/sandbox';
@@ -225,8 +226,9 @@ describe('A reminder in chat channels', () => {
 
   it('retries while the product fails, and skips a disabled integration', async () => {
     const [failing, disabled] = [await connect(world, 'teams'), await connect(world, 'teams')];
+    const unreachable = await connect(world, 'teams');
     const expiries: string[] = [];
-    for (const { id } of [failing, disabled]) {
+    for (const { id } of [failing, disabled, unreachable]) {
       expiries.push(await newExpiry(world));
       await done(remind(world, expiries.at(-1) ?? '', { integration_ids: [id] }));
     }
@@ -235,8 +237,12 @@ describe('A reminder in chat channels', () => {
     // A try that is repeated isn’t counted: one more failure would disable it.
     await integrations.of(world).ref(failing.id).update({ failures_in_a_row: 19 });
     await done(post(world.admin, '/v1/updateIntegration', { id: disabled.id, active: false }));
+    const url_sealed = secretCipherFor('integration urls').encrypt('https://unknown.invalid/x', unreachable.id);
+    await integrations.of(world).ref(unreachable.id).update({ url_sealed });
     await untilFired();
+    await done(post(world.admin, '/v1/updateIntegration', unreachable));
     await sandbox.advance('PT10M');
+    expect((await sendsOf(world, expiries[2] ?? ''))[0], 'no connection').to.include({ status: 'sent', attempts: 3 });
     const [sent] = await sendsOf(world, expiries[0] ?? '');
     expect(sent).to.include({ status: 'sent', attempts: 2 });
     expect(Date.parse(sent.sent_at) - Date.parse(sent.scheduled_at)).to.be.at.least(600_000);

@@ -97,6 +97,8 @@ describe('The requests and documents of a portal', () => {
     await newSubmission(world, { compliance_client_id: other.client_id, name: 'Not yours' });
     await newRequest(world, { name: 'Nobody’s' });
     await newRequest(world, { compliance_client_id: client_id, name: 'Locked', password: 'open sesame' });
+    const locked = await newSubmission(world, { compliance_client_id: client_id, name: 'Locked later' });
+    await documentRequests.of(world).ref(locked.request.id).update({ password_hash: 'set later' });
     const shown = (await open(url)).body;
     const [file] = own.submission.files;
     const [[request, ...requests], [document, ...documents]] = [shown.requests, shown.documents];

@@ -43,6 +43,12 @@ describe('Retention', () => {
     const folder = `probes/${newId()}/`;
     const write = (at: number) => writeStoredFile(`${folder}${at}`, ['x'], 'text/plain');
     for (let at = 0; at <= 500; at += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => write(at + more)));
+    const { File } = await import('@google-cloud/storage');
+    const { delete: original } = File.prototype;
+    File.prototype.delete = () => Promise.reject(new Error('Storage is unavailable'));
+    const failed = await removeSomeStoredFilesBelow(folder).catch(({ message }) => message);
+    File.prototype.delete = original;
+    expect(failed, 'a failed deletion').to.equal('Storage is unavailable');
     await removeStoredFilesBelow(folder);
     expect(await removeSomeStoredFilesBelow(folder)).to.equal(0);
   });

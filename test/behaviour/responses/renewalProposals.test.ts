@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { expiries } from '../../../functions/expiries/record/record';
 import { DAILY_EXTRACTION_CUTOFF_FOR_LINKS } from '../../../functions/extraction/reading/limits';
+import { planUsages } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
@@ -180,7 +181,7 @@ describe('A renewal proposal', () => {
     expect(await usedBytes(world)).to.equal(before);
   });
 
-  it('has no proof with another token, content, type or size, or after the link has ended', async () => {
+  it('has no proof with another token, content, type or size, without storage, or after the link has ended', async () => {
     const one = await contactWithLinks(world);
     const other = await contactWithLinks(world);
     const id = await put(one.mailToken);
@@ -199,6 +200,9 @@ describe('A renewal proposal', () => {
     for (let begun = 2; begun < 5; begun += 1) expect((await start(one.mailToken)).status).to.equal(201);
     const many = await start(one.mailToken);
     expect([many.status, many.body.details]).to.deep.equal([409, { limit: 5 }]);
+    await planUsages.ref(world.organizationId).update({ 'extra.storage_bytes': -1_000_000_000_000 });
+    const { status, body } = await start(other.mailToken);
+    expect([status, body.code, body.details], 'hides the quota').to.deep.equal([503, 'UNAVAILABLE', undefined]);
     await act(other.mailToken, 'unsubscribe');
     const gone = await start(other.mailToken);
     expect([gone.status, gone.body.details]).to.deep.equal([410, { reason: 'opted_out' }]);

@@ -160,14 +160,29 @@ describe('Webhook deliveries', () => {
     expect(secrets.map((secret) => verifies(last, secret))).to.deep.equal([false, false, true]);
   });
 
-  it('are made by the sweep within two minutes if their task was lost', async () => {
+  it('are made by the sweep within two minutes if their task was lost, and after the lease if an attempt dies', async () => {
     const webhook = await newWebhook(world);
-    await sandbox.fault({ service: 'tasks', status: 503, times: 1 });
-    await newExpiry(world);
-    await sandbox.untilIdle();
-    await sandbox.fault({ service: 'tasks', times: 0 });
-    await sandbox.advance('PT2M');
-    expect(await receivedBy(webhook.host)).to.have.length(1);
+    const stored = webhookSubscriptions.of(world).ref(webhook.id);
+    const secret_sealed = (await stored.get()).get('secret_sealed');
+    const failOnce = async () => {
+      await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
+      await newExpiry(world);
+      await sandbox.untilIdle();
+    };
+    await sandbox.losingTasks(failOnce);
+    for (const [duration, received] of [
+      ['PT2M', 1],
+      ['PT5M', 2],
+    ] as const) {
+      await sandbox.advance(duration);
+      expect(await receivedBy(webhook.host), duration).to.have.length(received);
+    }
+    await failOnce();
+    for (const secret of ['by a lost key', secret_sealed]) {
+      await stored.update({ secret_sealed: secret });
+      await sandbox.advance('PT6M');
+    }
+    expect(await receivedBy(webhook.host), 'after the lease').to.have.length(4);
   });
 
   it('can be retried one by one under the same delivery id', async () => {
