@@ -168,7 +168,7 @@ function entriesOfComposite(fields: readonly IndexField[], leaves: ReadonlyMap<s
 }
 
 /** Each entry as text with its index and values. */
-export function indexEntries(file: IndexFile, collection: string, document: Document): Set<string> {
+function indexEntries(file: IndexFile, collection: string, document: Document): Set<string> {
   const leaves = new Map(leavesOf(document));
   const single = [...leaves].flatMap(([path, value]) =>
     indexesOf(file, collection, path).flatMap(({ order, arrayConfig }) => {

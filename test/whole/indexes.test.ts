@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT, suiteConfig } from '../../local/config';
 import { isDeep } from '../support/depth';
-import {
-  entriesWritten,
-  type IndexFile,
-  indexEntries,
-  parseShape,
-  scopedName,
-  servedBy,
-  singlesFor,
-} from '../support/indexes';
+import { type IndexFile, parseShape, scopedName, servedBy, singlesFor } from '../support/indexes';
 import { readText, serviceSources } from '../support/repository';
 
 /** https://firebase.google.com/docs/firestore/quotas#indexes */
@@ -94,20 +86,6 @@ describe('Single-field indexes', () => {
     expect(unused).to.deep.equal(['hot: planted ASCENDING']);
   });
 
-  it('serve only queries of their own scope: collection or collection group', () => {
-    const anywhere = 'hot/** | organization_id EQUAL | ';
-    const index = { order: 'ASCENDING', queryScope: 'COLLECTION_GROUP' } as const;
-    const named = { collectionGroup: 'hot', fieldPath: 'organization_id', indexes: [index] };
-    const file = { indexes: [], fieldOverrides: [override('*'), named] };
-    expect(missing([anywhere], { indexes: [] }), 'none by default').to.deep.equal([anywhere]);
-    expect(missing([anywhere], file)).to.deep.equal([]);
-    expect(missing(['hot | organization_id EQUAL | '], file)).to.have.length(1);
-    const fields = [{ fieldPath: 'a' }, { fieldPath: 'b', order: 'ASCENDING' as const }];
-    const composite = [{ collectionGroup: 'hot', queryScope: 'COLLECTION_GROUP' as const, fields }];
-    expect(missing(['hot/** | a EQUAL | b ASCENDING'], { indexes: composite })).to.deep.equal([]);
-    expect(missing(['hot | a EQUAL | b ASCENDING'], { indexes: composite })).to.have.length(1);
-  });
-
   it('stay below Firestore’s limit of field overrides', () => {
     expect(indexFile().fieldOverrides?.length).to.be.at.most(MAX_OVERRIDES);
   });
@@ -141,30 +119,5 @@ describe('Composite indexes', () => {
     const shapes = shapesOfBothCommands();
     if (!shapes) this.skip();
     expect(unused(shapes, indexFile())).to.deep.equal([]);
-  });
-});
-
-const NOTHING: IndexFile = { indexes: [], fieldOverrides: [] };
-const bare = (...more: NonNullable<IndexFile['fieldOverrides']>): IndexFile => ({
-  indexes: [],
-  fieldOverrides: [{ collectionGroup: 'c', fieldPath: '*', indexes: [] }, ...more],
-});
-
-describe('The index entries of a document', () => {
-  it('are two for a value, one for a named index, one per array value of a composite one, and none if exempted', () => {
-    const entries = (file: IndexFile, document: Record<string, unknown>) => indexEntries(file, 'c', document).size;
-    expect(entries(NOTHING, { a: 1, b: null })).to.equal(4);
-    expect(entries(NOTHING, { m: { a: 1, b: { d: 2 } } })).to.equal(4);
-    expect(entries(NOTHING, { tags: ['x', 'y'] })).to.equal(4);
-    const named = { collectionGroup: 'c', fieldPath: 'a', indexes: [{ order: 'ASCENDING' as const }] };
-    expect(entries(bare(named), { a: 1, b: 2, m: { d: 3 } })).to.equal(1);
-    const fields = [
-      { fieldPath: 'a', order: 'ASCENDING' as const },
-      { fieldPath: 'words', arrayConfig: 'CONTAINS' as const },
-    ];
-    const composite = { ...bare(), indexes: [{ collectionGroup: 'c', fields }] };
-    expect(entries(composite, { a: 1, words: ['x', 'y', 'z'] })).to.equal(3);
-    expect(entries(composite, { words: ['x'] })).to.equal(0);
-    expect(entriesWritten(NOTHING, 'c', { a: 1, b: 1 }, { a: 1, b: 2 }), 'only what changes').to.equal(2);
   });
 });

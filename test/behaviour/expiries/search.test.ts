@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/store/firestore';
 import { call, costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
-import { done, fieldsOf, outcomeOf, post, remove, valuesOf } from '../http';
+import { done, fieldsOf, post, remove, valuesOf } from '../http';
 import { freshWorld } from '../worlds';
 import { anExpiry } from './given';
 
@@ -158,7 +158,7 @@ describe('v1 share links', () => {
     expect(JSON.stringify(slots.docs.map((slot) => slot.data()))).not.to.include(revoked.id);
   });
 
-  it('end after 30 days or within a year, aren’t shown again in an idempotent replay, and are at most 20', async () => {
+  it('end after 30 days or within a year, and aren’t shown again in an idempotent replay', async () => {
     const { id } = await anExpiry(world);
     for (const expires_at of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z', 'soon']) {
       const answer = await post(world.editor, '/v1/createExpiryShare', { expiry_id: id, expires_at });
@@ -172,8 +172,5 @@ describe('v1 share links', () => {
     expect(url).to.be.a('string');
     expect(Date.parse(ends) - Date.parse(created_at)).to.be.closeTo(30 * DAY_MS, 60_000);
     expect(again.body.share).to.deep.equal({ ...first.body.share, url: null });
-    for (let made = 1; made < 20; made += 1) await share(world, id);
-    const more = await post(world.editor, '/v1/createExpiryShare', { expiry_id: id });
-    expect(outcomeOf(more)).to.deep.equal([409, 'LIMIT_REACHED']);
   });
 });

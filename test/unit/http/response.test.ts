@@ -13,11 +13,9 @@ import { asApiError, errorReply, omitUndeclaredListFields } from '../../../funct
 import { serializeListToBuffer } from '../../../functions/http/runEndpoint';
 import { handleExpressError } from '../../../functions/http/serveV2';
 import { publicUrlOfPath } from '../../../functions/platform/pageUrls';
-import { deploymentParams } from '../../../functions/platform/params';
 import { ROOT } from '../../../local/config';
 import { runNode } from '../../../local/runNode';
 import { serverForTests, startServer } from '../../support/localServer';
-import { withEnvironment } from '../providers/environment';
 
 const error = invalidFieldsError({ name: 'is required' });
 const details = { fields: { name: 'is required' } };
@@ -94,8 +92,6 @@ const whole = async (list: UnpagedList): Promise<unknown> =>
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
 describe('An unpaged list', () => {
-  withEnvironment({ MAX_LIST_BYTES: '' });
-
   it('has only the fields that its endpoint declares', async () => {
     const record = z.object({ id: z.string() });
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
@@ -123,12 +119,6 @@ describe('An unpaged list', () => {
     expect(read).to.equal(10);
     const exact = await serializeListToBuffer(listOf(batchesOf(['é'])), 6);
     expect(exact.toString()).to.equal('["é"]');
-  });
-
-  it('has a size limit set by MAX_LIST_BYTES', () => {
-    expect(deploymentParams.maxListBytes()).to.equal(9_000_000);
-    process.env.MAX_LIST_BYTES = '7';
-    expect(deploymentParams.maxListBytes()).to.equal(7);
   });
 });
 

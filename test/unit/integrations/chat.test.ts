@@ -87,48 +87,6 @@ describe('A chat card', () => {
   });
 });
 
-describe('The sandbox’s chat products', () => {
-  const plain = (length: number) => ({ type: 'plain_text', text: 'x'.repeat(length) });
-  const section = (length: number) => ({ type: 'section', text: plain(length) });
-  const header = (length: number) => ({ type: 'header', text: plain(length) });
-  const button = (label: number, url = '') => ({ type: 'button', text: plain(label), url });
-  const actions = (...elements: object[]) => ({ type: 'actions', elements });
-  const answered = (kind: ChatKind, payload: object) => {
-    const answer = answerTo(kind, payload);
-    return [answer?.status, answer?.body];
-  };
-
-  it('enforce the limits of Slack’s Block Kit', () => {
-    for (const blocks of [times(50, section(3000)), [header(150)], [actions(...times(25, button(75)))]])
-      expect(answered('slack', { blocks })).to.deep.equal([200, 'ok']);
-    for (const blocks of [
-      ...[times(51, section(1)), [section(3001)], [section(0)], [{ type: 'section' }], [header(151)]],
-      ...[times(11, plain(1)), [plain(2001)]].map((fields) => [{ type: 'section', fields }]),
-      ...[[{ type: 'card' }], [actions()], [actions(...times(26, button(1)))], [actions(button(76))]],
-      [actions(button(1, 'x'.repeat(3001)))],
-    ])
-      expect(answered('slack', { blocks }), JSON.stringify(blocks).slice(0, 80)).to.deep.equal([400, 'invalid_blocks']);
-    expect(answered('slack', {})).to.deep.equal([400, 'no_text']);
-  });
-
-  it('enforce the message sizes of Teams and Google Chat', () => {
-    const sized = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
-    expect(answered('teams', sized(28 * 1024))).to.deep.equal([200, '1']);
-    const over = answerTo('teams', sized(28 * 1024 + 1));
-    expect([over?.status, over?.isShown]).to.deep.equal([200, false]);
-    expect(over?.body).to.include('Microsoft Teams endpoint returned HTTP error 413');
-    expect(chatAnswerTo('prod-1.westeurope.logic.azure.com', '{"text":"x"}')).to.include({ status: 202 });
-    expect(answerTo('google_chat', sized(32_000))?.isShown).to.equal(true);
-    expect(answerTo('google_chat', sized(32_001))?.status).to.equal(400);
-    expect(answerTo('google_chat', {})?.status).to.equal(400);
-  });
-
-  it('reject a body that isn’t JSON', () => {
-    for (const kind of CHAT_KINDS) expect(chatAnswerTo(HOSTS[kind], '{')?.status).to.equal(400);
-    expect(chatAnswerTo('slack.example', '{')).to.equal(null);
-  });
-});
-
 describe('A post to a chat webhook', () => {
   const exchange = { error: 'Responded', bodyStart: '', latencyMs: 1, wasConnected: true, waitMs: null };
 

@@ -30,7 +30,8 @@ describe('A deployment without settings', () => {
     expect(deploymentParams.maxListBytes()).to.equal(9_000_000);
     expect(deploymentParams.inboundMailDomain()).to.equal('in.example');
     expect(deploymentParams.corsOrigins()).to.deep.equal(['*']);
-    process.env.CORS_ORIGINS = ' https://a.example, ,https://b.example';
+    Object.assign(process.env, { MAX_LIST_BYTES: '7', CORS_ORIGINS: ' https://a.example, ,https://b.example' });
+    expect(deploymentParams.maxListBytes()).to.equal(7);
     expect(deploymentParams.corsOrigins()).to.deep.equal(['https://a.example', 'https://b.example']);
   });
 
