@@ -7,7 +7,12 @@ import { type Expiry, expiries } from '../expiries/record/record';
 import { listFolderSubtree, requireFolder } from '../folders/tree';
 import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../jobs/resumedJobs';
 import { evidenceTextsOfLocale } from '../messaging/languages';
-import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
+import {
+  dateInOrganizationZone,
+  loadOrganization,
+  type Organization,
+  timeZoneOfOrganization,
+} from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
 import { readStoredFileLines, removeStoredFilesBelow, writeStoredJsonLines } from '../platform/storage';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
@@ -155,6 +160,7 @@ const monthsBefore = (now: Date, months: number): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
 const keptBy = (organization: Organization, now: Date): EvidenceGapCutoffs => ({
+  timezone: timeZoneOfOrganization(organization),
   today: dateInOrganizationZone(organization, now),
   sendsSince: monthsBefore(now, organization.ledger_retention_months),
   activitySince: monthsBefore(now, organization.activity_retention_months),

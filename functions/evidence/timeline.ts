@@ -1,6 +1,7 @@
 // Pure functions that build a timeline from a record's details and list what is missing.
 import type { ActivityEntryView } from '../activity/views';
 import { type EvidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
+import { calendarDateInZone } from '../platform/clock';
 import type { RecordFacts } from './facts';
 
 /** Both ends are inclusive. */
@@ -39,8 +40,9 @@ export interface EvidenceShortcoming {
   text: string;
 }
 
-/** Retention cutoffs, and today's date in the organization's time zone. */
+/** Retention cutoffs, and today’s date in the organization’s time zone. */
 export interface EvidenceGapCutoffs {
+  timezone: string;
   today: string;
   sendsSince: Date;
   activitySince: Date;
@@ -249,10 +251,9 @@ export function evidenceShortcomingsOf(
     if (sends.length > 0 && !facts.responses.some(({ at }) => isWithin(period, at)))
       add('no_answers', words.no_answers);
     const since = period.from ?? new Date(String(expiry.created_at));
-    if (since < kept.sendsSince)
-      add('sends_not_kept', words.sends_not_kept(kept.sendsSince.toISOString().slice(0, 10)));
-    if (since < kept.activitySince)
-      add('activity_not_kept', words.activity_not_kept(kept.activitySince.toISOString().slice(0, 10)));
+    const day = (at: Date): string => calendarDateInZone(kept.timezone, at);
+    if (since < kept.sendsSince) add('sends_not_kept', words.sends_not_kept(day(kept.sendsSince)));
+    if (since < kept.activitySince) add('activity_not_kept', words.activity_not_kept(day(kept.activitySince)));
   }
   if (facts.requests.some(({ status }) => UNSUBMITTED.includes(status))) add('not_submitted', words.not_submitted);
   if (isAnyUnreviewed(facts)) add('not_reviewed', words.not_reviewed);

@@ -36,12 +36,18 @@ const submitted = (review_status: string) => ({
   ],
 });
 
-const codesOf = (over: object, since = '2026-01-01', from: string | null = null, changes = since) => {
-  const kept = { today: '2027-06-01', sendsSince: new Date(since), activitySince: new Date(changes) };
+const gapsOf = (over: object, since = '2026-01-01', from: string | null = null, changes = since) => {
+  const kept = {
+    timezone: 'America/Lima',
+    today: '2027-06-01',
+    sendsSince: new Date(since),
+    activitySince: new Date(changes),
+  };
   const period = { from: from === null ? null : new Date(from), to: null };
   const facts = { ...COMPLETE, ...over } as unknown as RecordFacts;
-  return evidenceShortcomingsOf(facts, period, kept, evidenceTextsOfLocale('en')).map(({ code }) => code);
+  return evidenceShortcomingsOf(facts, period, kept, evidenceTextsOfLocale('en'));
 };
+const codesOf = (...given: Parameters<typeof gapsOf>) => gapsOf(...given).map(({ code }) => code);
 
 describe('What an evidence pack reports as missing', () => {
   const due = (expiry_date: string | null, over = {}) => ({ expiry: { ...expiry, expiry_date, ...over } });
@@ -71,6 +77,8 @@ describe('What an evidence pack reports as missing', () => {
 
   it('includes sends and changes that are no longer kept, and sends outside the period', () => {
     expect(codesOf({}, '2027-01-02')).to.deep.equal(['sends_not_kept', 'activity_not_kept']);
+    // Midnight in UTC is the evening before in Lima.
+    for (const { text } of gapsOf({}, '2027-01-02')) expect(text).to.include('2027-01-01');
     expect(codesOf({}, '2027-01-02', '2027-01-03')).to.deep.equal([]);
     expect(codesOf({}, '2027-01-02', '2027-03-01')).to.deep.equal(['no_sends']);
     expect(codesOf({}, '2027-01-02', null, '2026-01-01')).to.deep.equal(['sends_not_kept']);
