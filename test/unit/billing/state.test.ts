@@ -256,6 +256,8 @@ describe('planUsageAfterPurchases', () => {
     const lapsed = { ...planUsageAfterPurchases(onTrial(), bought, 0, at('2029-09-01')), lapse: unpaid };
     const renewed = withDueMonthlyCredits({ ...lapsed, credits: { sms: 0, email: 0 } }, NOW);
     expect(renewed.credits, 'while read-only').to.deep.equal({ sms: 0, email: monthly.email_credits });
+    const inGrace = { ...lapsed, lapse: { ...unpaid, at: NOW }, credits: { sms: 0, email: 0 } };
+    expect(withDueMonthlyCredits(inGrace, NOW).credits.sms, 'in grace').to.equal(monthly.sms_credits);
     expect(planUsageAfterPurchases(renewed, { ...bought, lapse: unpaid }, 0, NOW).credits.sms).to.equal(0);
     const paid = planUsageAfterPurchases(renewed, bought, 0, NOW);
     expect(paid.credits).to.deep.equal({ sms: monthly.sms_credits, email: monthly.email_credits });
