@@ -86,6 +86,14 @@ describe('Single-field indexes', () => {
     expect(unused).to.deep.equal(['hot: planted ASCENDING']);
   });
 
+  it('serve only queries of their own scope: collection or collection group', () => {
+    const index = { order: 'ASCENDING', queryScope: 'COLLECTION_GROUP' } as const;
+    const named = { collectionGroup: 'hot', fieldPath: 'organization_id', indexes: [index] };
+    const file = { indexes: [], fieldOverrides: [override('*'), named] };
+    expect(missing(['hot/** | organization_id EQUAL | '], file)).to.deep.equal([]);
+    expect(missing(['hot | organization_id EQUAL | '], file)).to.have.length(1);
+  });
+
   it('stay below Firestore’s limit of field overrides', () => {
     expect(indexFile().fieldOverrides?.length).to.be.at.most(MAX_OVERRIDES);
   });

@@ -230,7 +230,7 @@ async function recordOrdinary(
   await Promise.all(
     records.map(async (reports) => {
       if (!reports.every(isOrdinary)) return left.push(reports);
-      // biome-ignore lint/plugin: the caller retries these reports one by one
+      // biome-ignore lint/plugin: the caller commits these reports in another way, and throws in an outage
       return recordOrdinaryReports(reports, now).catch(() => left.push(reports));
     }),
   );

@@ -82,6 +82,7 @@ describe('A seal of the activity log', () => {
     const [first] = await entriesOf(failing);
     await runShard(failing, 4 * HOUR_MS).catch(() => undefined);
     expect(await loadSealedUntilInstant(failing), 'unsealed').to.be.at.most(first?.committed_at ?? 0);
+    expect(await loadSealedUntilInstant(other), 'sealed').to.be.greaterThan(first?.committed_at ?? 0);
     await head.delete();
     await runShard(failing);
     await expectSealedOnce(failing);

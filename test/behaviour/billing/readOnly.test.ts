@@ -96,8 +96,7 @@ describe('An organization whose plan has ended', () => {
     expect(await sandbox.messagesTo(billing_email)).to.have.length(1);
     const german = await sandbox.messagesTo(world.editor.email);
     const { notifications } = (await world.editor.call('/v1/notifications')).body;
-    const { trial_ends_at } = await usageNow(world);
-    const end = messageTextsOfLocale('de').formats.day(new Date(trial_ends_at), timezone);
+    const end = messageTextsOfLocale('de').formats.day(new Date((await usageNow(world)).trial_ends_at), timezone);
     for (const text of [german[0]?.subject, notifications[0]?.message])
       expect(text).to.include(`Testzeitraum endet am ${end}`);
     await trialEnds(world, halfADay, halfADay);

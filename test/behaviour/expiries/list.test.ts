@@ -123,8 +123,8 @@ describe('v2 expiries: list', () => {
       expect(names(none)).to.deep.equal([]);
     }
     await unitOfWork(async (writes) => {
-      const store = expiries.of(world);
-      store.stageUpdate(writes, await store.require(second.id, 'Expiry'), { notes: 'redacted' });
+      const expiry = await expiries.of(world).require(second.id, 'Expiry');
+      expiries.of(world).stageUpdate(writes, expiry, { notes: 'redacted' });
     });
     const staged = await world.viewer.call(`/v2/expiries?updated_since=${since}&sort=-updated_at`);
     expect(names(staged), 'a change that sets no time').to.deep.equal(['second', 'first']);

@@ -173,6 +173,10 @@ describe('One click in an email program', () => {
     expect((await oneClick(unknown, 'List-Unsubscribe=One-Click'))[0]).to.equal(404);
 
     const inDigest = addressIn(await lastMailTo(digested.email));
+    const { expiry_date: due } = (await digested.world.viewer.call(`/v2/expiries/${digested.expiryId}`)).body;
+    const toEditor = { ...digested, due, channel: 'email', address: world.editor.email } as const;
+    const foreign = await linkTo(digested.world, toEditor);
+    for (const action of ['unsubscribe', 'resubscribe']) await done(act(foreign, action));
     await digested.world.editor.call(`/v2/expiries/${digested.expiryId}`, { method: 'DELETE' });
     expect((await oneClick(inDigest, 'List-Unsubscribe=One-Click'))[0], 'after its deletion').to.equal(200);
     const reader = await digested.world.viewer.call(`/v2/contacts/${digested.contactId}`);
@@ -182,7 +186,7 @@ describe('One click in an email program', () => {
 
     await setting.onDay(2);
     expect(await counts(setting)).to.deep.equal([1, 2, 0]);
-    expect(await reminderMails(world.editor.email)).to.have.length(1);
+    expect(await reminderMails(world.editor.email), 'despite another organization’s link').to.have.length(1);
 
     const token = tokenIn((await lastMailTo(setting.email))?.text);
     expect((await open(token)).body.actions).to.deep.equal(['resubscribe']);

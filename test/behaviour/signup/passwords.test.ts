@@ -11,7 +11,7 @@ import { findUserByEmail } from '../../../functions/identity/user';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { organizations } from '../../../functions/organizations/organization';
-import { addMs, clock, DAY_MS, SECOND_MS } from '../../../functions/platform/clock';
+import { addMs, clock, DAY_MS, HOUR_MS, SECOND_MS, startOfNextUtcDate } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -194,10 +194,13 @@ describe('Signup emails', () => {
         for (let made = 0; made < count; made += 1) stageEmailVerificationToken(writes, user.id, clock.now());
       });
     await mailed(20);
-    await sandbox.jump(1.1);
+    const noon = addMs(startOfNextUtcDate(addMs(clock.now(), DAY_MS)), 12 * HOUR_MS);
+    await sandbox.jumpTo(noon);
     await mailed(9);
     expect(await again(), 'with the one from registering').to.equal(2);
     expect(await again()).to.equal(2);
+    await sandbox.jumpTo(addMs(noon, 13 * HOUR_MS));
+    expect(await again(), 'on the next day, but within 24 hours').to.equal(2);
   });
 
   it('submitSignupRequest and checkPromoCode notify the operator, and preview nothing for an unknown code', async () => {

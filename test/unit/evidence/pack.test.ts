@@ -37,12 +37,8 @@ const submitted = (review_status: string) => ({
 });
 
 const gapsOf = (over: object, since = '2026-01-01', from: string | null = null, changes = since) => {
-  const kept = {
-    timezone: 'America/Lima',
-    today: '2027-06-01',
-    sendsSince: new Date(since),
-    activitySince: new Date(changes),
-  };
+  const [sendsSince, activitySince] = [new Date(since), new Date(changes)];
+  const kept = { timezone: 'America/Lima', today: '2027-06-01', sendsSince, activitySince };
   const period = { from: from === null ? null : new Date(from), to: null };
   const facts = { ...COMPLETE, ...over } as unknown as RecordFacts;
   return evidenceShortcomingsOf(facts, period, kept, evidenceTextsOfLocale('en'));

@@ -87,6 +87,27 @@ describe('A chat card', () => {
   });
 });
 
+describe('The sandbox’s chat products', () => {
+  const plain = (length: number) => ({ type: 'plain_text', text: 'x'.repeat(length) });
+  const section = (length: number) => ({ type: 'section', text: plain(length) });
+  const buttons = (count: number) => ({ type: 'actions', elements: times(count, { type: 'button', text: plain(75) }) });
+  const sized = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
+
+  it('show a message at each product’s limits, and reject one above them', () => {
+    for (const [kind, most, more] of [
+      ['slack', { blocks: times(50, section(3000)) }, { blocks: times(51, section(1)) }],
+      ['slack', { blocks: [buttons(25)] }, { blocks: [buttons(26)] }],
+      ['slack', { blocks: [section(1)] }, { blocks: [section(3001)] }],
+      ['teams', sized(28 * 1024), sized(28 * 1024 + 1)],
+      ['google_chat', sized(32_000), sized(32_001)],
+    ] as const)
+      expect(
+        [most, more].map((payload) => answerTo(kind, payload)?.isShown),
+        kind,
+      ).to.deep.equal([true, false]);
+  });
+});
+
 describe('A post to a chat webhook', () => {
   const exchange = { error: 'Responded', bodyStart: '', latencyMs: 1, wasConnected: true, waitMs: null };
 
