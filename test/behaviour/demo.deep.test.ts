@@ -15,9 +15,7 @@ import { sandbox } from '../support/sandbox';
 
 const DEMO = ['Northwind', 'Contoso', 'Fabrikam'];
 
-describe('The demo data', function () {
-  this.timeout(300_000);
-
+describe('The demo data', () => {
   /** Otherwise reminders would fall due in later tests that move the clock. */
   after(async () => {
     const founded = await organizations.list((query) => query.where('name', 'in', DEMO));

@@ -110,5 +110,5 @@ describe('The main job', () => {
     const last = new Date(Math.max(...planned.map(({ at }) => at.getTime())));
     await sandbox.moveTo(new Date(last.getTime() + 3_600_000));
     await expectExactlyTheRightMessages(member, expiryId, planned);
-  }).timeout(300_000);
+  });
 });

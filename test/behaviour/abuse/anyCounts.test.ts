@@ -174,6 +174,6 @@ describe('Any sequence of changes', () => {
           console.log(`COUNTS_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
           throw thrown;
         }
-      }).timeout(180_000);
+      });
   }
 });

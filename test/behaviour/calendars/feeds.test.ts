@@ -76,7 +76,7 @@ describe('Calendar feeds', () => {
     await post(world.editor, `/v2/expiries/${lease.id}/archive`);
     await sandbox.untilIdle();
     expect(named(await eventsOf(url), 'Due: Lease').status).to.equal('CANCELLED');
-  }).timeout(120_000);
+  });
 
   it('return 304 for a current ETag, and a new ETag after a change', async () => {
     const expiry = await anExpiry(world);
@@ -93,7 +93,7 @@ describe('Calendar feeds', () => {
     const changed = await read(url, { 'If-None-Match': tag });
     expect(changed.status).to.equal(200);
     expect(changed.headers.get('etag')).not.to.equal(tag);
-  }).timeout(60_000);
+  });
 
   it('show one person’s expiries, one type, or one folder with its contents', async () => {
     const top = await aFolder(world);
@@ -116,7 +116,7 @@ describe('Calendar feeds', () => {
     await patch(world.editor, `/v2/folders/${inner.id}`, { parent_folder_id: null });
     await sandbox.untilIdle();
     expect(await eventsOf(feeds[2]?.url ?? '')).to.deep.equal([]);
-  }).timeout(90_000);
+  });
 
   it('show the URL once, neither in a replay nor in the list, and only to their owner', async () => {
     const [body, headers] = [{ name: 'Mine', scope: 'mine' }, { 'Idempotency-Key': 'feed-1' }];

@@ -313,7 +313,7 @@ describe('v2 compliance score', () => {
       const keptMs = (snapshot?.expires_at.getTime() ?? 0) - Date.parse(snapshot?.date ?? '');
       expect(keptMs / DAY_MS, 'days of 24 months').to.be.within(729, 733);
     }
-  }).timeout(60_000);
+  });
 
   it('is stored each day, which removes the lines of expiries deleted 30 days ago', async () => {
     await done(remove(world.editor, `/v2/expiries/${await newRecord(world, {})}`));

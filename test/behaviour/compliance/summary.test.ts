@@ -42,8 +42,7 @@ async function busyWorld(timezone = ZONE): Promise<World> {
   return world;
 }
 
-describe('The weekly summary', function () {
-  this.timeout(120_000);
+describe('The weekly summary', () => {
   const openPage = pagesForTests();
 
   it('arrives once on Monday at 8:00 in the reader’s zone and language, until they stop it', async () => {

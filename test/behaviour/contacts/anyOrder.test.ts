@@ -97,5 +97,5 @@ describe('Contacts and their groups', () => {
         console.log(`NAMES_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
         throw thrown;
       }
-    }).timeout(180_000);
+    });
 });

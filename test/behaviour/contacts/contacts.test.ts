@@ -149,7 +149,7 @@ describe('GET /v2/contacts?reachable', () => {
     await done(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id } }));
     await sandbox.untilIdle();
     expect(await listed(world, 'reachable=false')).to.deep.equal([foreign]);
-  }).timeout(60_000);
+  });
 });
 
 /** Three commits' worth. */

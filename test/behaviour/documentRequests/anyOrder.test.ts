@@ -117,5 +117,5 @@ describe('Document requests in any order', () => {
       const steps = model.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
       throw new Error(`MODEL_SEED=${SEED}\n${steps}\n${(thrown as Error).message}`, { cause: thrown });
     }
-  }).timeout(120_000);
+  });
 });

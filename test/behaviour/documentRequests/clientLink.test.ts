@@ -249,5 +249,5 @@ describe('A client’s draft', () => {
     expect(submitted?.status, JSON.stringify(submitted?.body)).to.equal(410);
     const left = await submissions.of(world).list((query) => query.where('request_id', '==', request.id));
     expect(left).to.deep.equal([]);
-  }).timeout(30_000);
+  });
 });

@@ -50,9 +50,7 @@ async function richRecord() {
   return { world, expiryId, submission };
 }
 
-describe('createEvidencePack', function () {
-  this.timeout(90_000);
-
+describe('createEvidencePack', () => {
   afterEach(() => sandbox.pause(false));
 
   it('contains what the API shows of a record, and its report says the same', async () => {
@@ -244,9 +242,7 @@ const JPEG = Buffer.from(
   'base64',
 );
 
-describe('The logo of an evidence report', function () {
-  this.timeout(120_000);
-
+describe('The logo of an evidence report', () => {
   after(() => sandbox.receiver({ host: HOST, times: 0 }));
 
   const answers = (content: Buffer, more: object = {}) =>

@@ -35,9 +35,8 @@ async function expectWhole(world: World, id: string): Promise<OpenedPack> {
   return pack;
 }
 
-describe('An evidence pack', function () {
+describe('An evidence pack', () => {
   const world = freshWorld();
-  this.timeout(180_000);
 
   it('is completed after a storage failure and a killed process', async () => {
     await sandbox.fault({ service: 'storage', status: 503, times: 6 });

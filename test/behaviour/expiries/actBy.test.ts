@@ -155,5 +155,5 @@ describe('Reminders relative to the act-by date', () => {
       expect(said).to.include(spelledOut(due));
       expect(said).to.include(spelledOut(actBy));
     }
-  }).timeout(120_000);
+  });
 });

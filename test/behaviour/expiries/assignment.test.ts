@@ -61,7 +61,7 @@ describe('Assigning an expiry', () => {
     await world.admin.call('/v2/expiries', { body: off });
     expect(await mails()).to.have.length(2);
     expect(await assignmentsOf(world.viewer), 'the app shows all').to.have.length(13);
-  }).timeout(120_000);
+  });
 
   it('notifies nobody when the next occurrence keeps its assignee', async () => {
     const world = await newWorld();

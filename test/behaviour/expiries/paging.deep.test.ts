@@ -110,8 +110,7 @@ describe('Paging through 1,000 expiries while another client adds and deletes', 
     });
   }
 
-  it('v1 shows each once by every sort if changes follow the page, and shifts by changes before it', async function () {
-    this.timeout(300_000);
+  it('v1 shows each once by every sort if changes follow the page, and shifts by changes before it', async () => {
     const { world, staying } = await filledWorld(0);
     const page = async (number: number): Promise<string[]> =>
       (await numberedPage(world, 'sortBy=expiry_date', number)).body.data.map(({ id }: { id: string }) => id);

@@ -182,5 +182,5 @@ describe('v2 expiries: rights and limits', () => {
     expect(refused[0]?.body.error.details).to.include({ limit: 50, used: 50, requested: 1 });
     expect((await world.editor.call('/v2/expiries')).body.data).to.have.length(1 + 20);
     expect(await usedExpiries(world)).to.equal(50);
-  }).timeout(60_000);
+  });
 });

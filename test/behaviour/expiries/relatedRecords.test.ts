@@ -53,7 +53,7 @@ describe('Related records', () => {
     expect(await left(world)).to.deep.equal([]);
     const [trigger] = await workflowTriggers.of(world).list((query) => query);
     expect(trigger?.trigger_status).to.equal('cancelled');
-  }).timeout(60_000);
+  });
 
   it('A record for an expiry is not created during its deletion: returns 404 and leaves nothing', async () => {
     const world = await newWorld();

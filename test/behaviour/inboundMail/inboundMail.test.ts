@@ -120,7 +120,7 @@ describe('Documents by email', () => {
     await sandbox.untilIdle();
     expect((await fetch(attachment.url)).status).to.equal(404);
     expect(await usedBytes(world)).to.equal(0);
-  }).timeout(60_000);
+  });
 
   it('are dropped and counted unless an authenticated member sends a supported document', async () => {
     const [world, elsewhere] = [await newWorld({ plan: 'trial' }), await newWorld()];

@@ -268,7 +268,7 @@ describe('Chat cards', () => {
     const [send, ...others] = await sendsOf(world, expiry);
     expect(others).to.deep.equal([]);
     expect(send).to.include({ status: 'skipped', reason: 'organization_not_verified', attempts: 0 });
-  }).timeout(60_000);
+  });
 
   it('don’t name erased people, and are still sent', async () => {
     const mark = unique();
@@ -287,5 +287,5 @@ describe('Chat cards', () => {
     expect(await shown()).to.include({ status: 'sent', recipient_name: '[erased], [erased]' });
     const test = await post(world.admin, '/v1/sendTestIntegrationMessage', { id: chat.id });
     expect(test.body.delivered).to.equal(true);
-  }).timeout(60_000);
+  });
 });

@@ -114,9 +114,7 @@ describe('A request for a new link', () => {
   });
 });
 
-describe('The text of a notification', function () {
-  this.timeout(120_000);
-
+describe('The text of a notification', () => {
   /** The person's messages by type, newest first. */
   const messagesOf = async (person: Person): Promise<Record<string, string[]>> => {
     await sandbox.untilIdle();
@@ -171,9 +169,8 @@ const storeFrom = (world: World, person: Person, created_at: Date): Promise<void
     notifications.of(world).stageCreate(writes, newId(), { ...fields, expires_at: notificationShownUntil(created_at) });
   });
 
-describe('The inbox', function () {
+describe('The inbox', () => {
   const world = freshWorld();
-  this.timeout(60_000);
 
   it('shows notifications for 90 days, whether or not they are deleted by then', async () => {
     const now = clock.now();

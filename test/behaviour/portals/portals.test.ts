@@ -61,7 +61,7 @@ describe('A compliance portal', () => {
     const archive = { method: 'PATCH', body: { is_archived: true } };
     await editor.call(`/v2/compliance-clients/${client_id}`, archive);
     expect((await open(lasting.url)).status).to.equal(404);
-  }).timeout(60_000);
+  });
 
   it('is opened only with its token', async () => {
     const ours = await newWorld();

@@ -43,8 +43,12 @@ export async function filesWith(words: readonly string[]): Promise<string[]> {
   const [files] = await storage.bucket(deploymentParams.storageBucket()).getFiles();
   const found: string[] = [];
   for (const file of files) {
-    const [content] = await file.download({ validation: false });
-    const text = decodeURIComponent(`${file.name} ${JSON.stringify(file.metadata)}`) + content.toString('latin1');
+    const content = await file.download({ validation: false }).then(
+      ([bytes]) => bytes.toString('latin1'),
+      // Deleted since the listing.
+      (error) => (error.code === 404 ? '' : Promise.reject(error)),
+    );
+    const text = decodeURIComponent(`${file.name} ${JSON.stringify(file.metadata)}`) + content;
     found.push(...words.filter((word) => text.toLowerCase().includes(word)).map((word) => `${file.name}: ${word}`));
   }
   return found;

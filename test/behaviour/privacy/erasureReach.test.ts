@@ -36,9 +36,7 @@ async function erased(world: World, endpoint: string, body: object): Promise<voi
 
 const MAIL = { subject: 'Hello', html: '', text: 'Hello', kind: 'account_notice' };
 
-describe('The reach of an erasure', function () {
-  this.timeout(240_000);
-
+describe('The reach of an erasure', () => {
   it('eraseContact removes the contact’s former addresses, numbers and names, unless they belong to someone else now', async () => {
     const world = await newWorld();
     const [mark, former, phone, formerPhone] = [unique(), unique(), somePhone(), somePhone()];
@@ -198,9 +196,7 @@ async function firstRoundOf(organizationId: string, erasureId: string): Promise<
   await store.ref(erasureId).update({ wake_at: addMs(clock.now(), 30 * MINUTE_MS) });
 }
 
-describe('A running erasure', function () {
-  this.timeout(240_000);
-
+describe('A running erasure', () => {
   it('eraseContact includes data written by people, imports and other emails while it runs', async () => {
     const { world, editor, admin, mark, email, contact } = await givenWilma();
     const other = { first_name: 'Rita', email: `${unique()}@kept.example` };

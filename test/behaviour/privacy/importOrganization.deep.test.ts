@@ -158,9 +158,7 @@ async function moved(
   }
 }
 
-describe('npm run import:organization', function () {
-  this.timeout(300_000);
-
+describe('npm run import:organization', () => {
   it('moves an export to another installation: every record, link and file is the same', async () => {
     const { world, submission, expiry, batchId } = await filledWorld();
     const { admin, editor } = world;

@@ -15,9 +15,7 @@ import { newWorld, type World } from '../../support/world';
 import { downloaded, wipe } from './exporting';
 import { archiveOf, forget, importArchive, refused, stored } from './hostileArchives';
 
-describe('npm run import:organization with a self-serving archive', function () {
-  this.timeout(300_000);
-
+describe('npm run import:organization with a self-serving archive', () => {
   it('grants no plan, credits, longer trial or discount, no plan usage, and no false sizes', async () => {
     const fresh = newId();
     const own = { organization_id: fresh };
@@ -141,8 +139,7 @@ describe('npm run import:organization with a self-serving archive', function () 
   });
 });
 
-describe('npm run import:organization with a manipulated archive', function () {
-  this.timeout(300_000);
+describe('npm run import:organization with a manipulated archive', () => {
   it('adds nobody to another organization, and overwrites none of its records', async () => {
     const world = await newWorld();
     const { id } = (await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body;
@@ -194,8 +191,7 @@ const countOf = async (collection: string, { organizationId }: World): Promise<n
 const organizationOf = async ({ organizationId }: World) =>
   (await firestore().collection('organizations').doc(organizationId).get()).data();
 
-describe('npm run import:organization as a command', function () {
-  this.timeout(300_000);
+describe('npm run import:organization as a command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 

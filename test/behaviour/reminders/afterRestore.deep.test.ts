@@ -61,8 +61,7 @@ async function givenSnoozed(now: Date): Promise<Setting> {
 
 const ledgerSize = ({ organizationId }: Given) => firings.of(tenantOf(organizationId)).count((query) => query);
 
-describe('npm run after:restore', function () {
-  this.timeout(300_000);
+describe('npm run after:restore', () => {
   afterEach(() => sandbox.pause(false));
 
   it('records messages sent since the export, and sends the others once', async () => {
@@ -162,8 +161,7 @@ describe('npm run after:restore', function () {
   });
 });
 
-describe('A project restored from its export', function () {
-  this.timeout(300_000);
+describe('A project restored from its export', () => {
   afterEach(() => sandbox.pause(false));
 
   it('has every record, account and file, and sends each pending reminder once', async () => {
@@ -240,8 +238,7 @@ function deploy(code: string): void {
   killFunction('fireReminders');
 }
 
-describe('A rollback while the service is paused', function () {
-  this.timeout(300_000);
+describe('A rollback while the service is paused', () => {
   const good = readFileSync(MODULE, 'utf8');
   afterEach(async () => {
     deploy(good);
@@ -318,7 +315,7 @@ describe('Reminders', () => {
     expect(sent?.status).to.equal('sent');
     const lateMs = new Date(sent?.sent_at ?? 0).getTime() - due.getTime();
     expect(lateMs / 60_000, 'minutes late').to.be.below(5);
-  }).timeout(180_000);
+  });
 
   it('An organization with many due reminders delays no other organization, and gets each message once', async () => {
     const due = addMs(clock.now(), -1000);

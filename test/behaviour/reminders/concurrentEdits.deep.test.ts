@@ -70,7 +70,7 @@ describe('An edit while a reminder fires', () => {
       await edit(setting);
       await drain(shard);
       expect((await counts(setting))[0], 'if it commits just before').to.equal(0);
-    }).timeout(60_000);
+    });
   }
 
   it('of its time makes it fire again', async () => {
@@ -91,7 +91,7 @@ describe('An edit while a reminder fires', () => {
     await sandbox.advance('PT2M');
     expect((await counts(setting))[0]).to.equal(2);
     expect((await remindersNow(setting))[0]?.status).to.equal('sent');
-  }).timeout(60_000);
+  });
 });
 
 describe('A reminder created while its expiry’s date moves', () => {
@@ -109,7 +109,7 @@ describe('A reminder created while its expiry’s date moves', () => {
       const times = (await remindersNow(setting)).map(({ scheduled_at }) => scheduled_at);
       expect(times).to.deep.equal(['2035-08-31T09:00:00.000Z']);
     }
-  }).timeout(60_000);
+  });
 });
 
 const EXPIRIES = 12;
@@ -195,7 +195,7 @@ describe('The preview', () => {
           ).to.equal(true);
         }
       }
-    }).timeout(180_000);
+    });
   }
 });
 

@@ -43,7 +43,7 @@ describe('A reminder under faults', () => {
     await sandbox.duplicate('task', 0);
     await sandbox.duplicate('trigger', 0);
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
-  }).timeout(60_000);
+  });
 
   it('is not sent again after a lost response, and the provider’s report completes it', async () => {
     const {
@@ -57,7 +57,7 @@ describe('A reminder under faults', () => {
     expect((await remindersNow(setting))[0]).to.include({ status: 'sent', error_message: null });
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'sms delivered']);
     expect(await counts(setting)).to.deep.equal([1, 1, 0]);
-  }).timeout(60_000);
+  });
 
   it('is sent although another one, due at the same time, can’t be read', async () => {
     const { now, setting } = await newReminded(2, rule(1));
@@ -66,7 +66,7 @@ describe('A reminder under faults', () => {
     await expiries.of(setting.world).ref(unreadable.expiryId).update({ is_done: 'no' });
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
-  }).timeout(60_000);
+  });
 
   it('is sent by the sweep if its task is lost', async () => {
     const world = await newWorld({ timezone: 'UTC' });
@@ -74,7 +74,7 @@ describe('A reminder under faults', () => {
     const [reminder] = await sandbox.losingTasks(() => addReminders(setting, [rule(1)], 'UTC'));
     await sandbox.moveTo(new Date(new Date(reminder?.scheduled_at ?? 0).getTime() + 120_000));
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
-  }).timeout(30_000);
+  });
 
   it('fails after four attempts without a response, and notifies the admins with a link', async () => {
     const { world, now, setting } = await newReminded(2, rule(1, only('email')));
@@ -94,7 +94,7 @@ describe('A reminder under faults', () => {
     expect((await remindersNow(digest.setting))[0]?.status).to.equal('failed');
     const usage = await planUsages.get(digest.world.organizationId);
     expect(usage?.credits.email, 'refunded').to.equal(1000);
-  }).timeout(60_000);
+  });
 
   it('is sent if the process dies between claim and provider response', async () => {
     const {
@@ -111,7 +111,7 @@ describe('A reminder under faults', () => {
     expect((await remindersNow(setting))[0]?.status).to.equal('sent');
     const [mails = 0] = await counts(setting);
     expect(mails, 'twice only if the provider had accepted the first').to.be.within(1, 2);
-  }).timeout(60_000);
+  });
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -201,7 +201,7 @@ describe('A waiting message', () => {
     await expectOutcomes(retried);
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     await expectOutcomes(inDigest);
-  }).timeout(60_000);
+  });
 });
 
 /** Anything else due in the shards must already be done. */
@@ -261,7 +261,7 @@ describe('Delivery reports', () => {
     await costOfReports([report(delivered, 'bounced')], later);
     const both = ['bounced', 'bounced', null, null];
     expect(await receipts(), 'a bounce after the delivery').to.have.members(both);
-  }).timeout(60_000);
+  });
 
   it('can come for a firing whose reminder changed while its messages were sent', async () => {
     const { mails } = await unreported();
@@ -295,7 +295,7 @@ describe('Delivery reports', () => {
     messageOutbox.get = get;
     expect(thrown).to.equal(outage);
     expect(await receipts()).to.include('delivered');
-  }).timeout(60_000);
+  });
 
   it('on one firing cost one write and no read, even if others are on unknown records', async () => {
     const { organizationId, mails, report, receipts } = await unreported();
@@ -319,7 +319,7 @@ describe('Delivery reports', () => {
     const stored = await firings.of(tenantOf(organizationId)).list((query) => query);
     expect(stored, 'firings').to.have.length(1);
     expect(ledgerSendsOf(stored[0] as Firing), 'its messages').to.have.length.at.least(4);
-  }).timeout(60_000);
+  });
 });
 
 describe('A firing', () => {
@@ -337,6 +337,6 @@ describe('A firing', () => {
       expect(sent).to.have.length(shape.each * mailsOf(shape));
       expect(cost.reads / shape.each, 'documents read for each').to.be.within(4, reads);
       expect(cost.writes / shape.each, 'documents written for each').to.be.within(4, writes);
-    }).timeout(60_000);
+    });
   }
 });

@@ -72,7 +72,7 @@ describe('A reminder email', () => {
     expect(event?.getFirstPropertyValue('summary')).to.equal('Fällig: Fire <certificate>');
     expect(String(event?.getFirstPropertyValue('url'))).to.include('/act/#');
     expect(await filesOf(world.editor.email)).to.deep.equal([]);
-  }).timeout(120_000);
+  });
 });
 
 describe('An email about a record', () => {
@@ -95,7 +95,7 @@ describe('An email about a record', () => {
     expect(await replyTo(), 'the assignee has left').to.equal(world.editor.email);
     await remove(world.editor);
     expect(await replyTo(), 'both have left').to.equal(undefined);
-  }).timeout(60_000);
+  });
 
   it('sendSampleReminderEmail emails the caller with the organization’s sender name and prefix', async () => {
     const world = await newWorld({ timezone: 'UTC' });
@@ -108,7 +108,7 @@ describe('An email about a record', () => {
     const mail = await mailTo(admin.email, /Sample certificate expires in 14 days/);
     expect(mail.subject).to.match(/^Sample: \[NW\] Reminder:/);
     expect(mail.from).to.match(/^Northwind Legal </);
-  }).timeout(30_000);
+  });
 });
 
 /** An expiry whose contact gets a WhatsApp message on the next day. */
@@ -150,7 +150,7 @@ describe('A reminder by WhatsApp', () => {
     expect(await shownOutcomes(own)).to.deep.equal([
       `whatsapp failed Twilio answered 400 (21655): The ContentSid ${unknown} is invalid`,
     ]);
-  }).timeout(30_000);
+  });
 
   it('with a withdrawn template fails with 63016 in the ledger', async () => {
     const one = await newSetting();
@@ -162,7 +162,7 @@ describe('A reminder by WhatsApp', () => {
     } finally {
       await sandbox.approval('expiry_reminder', 'approved');
     }
-  }).timeout(30_000);
+  });
 
   it('is skipped without a template, unless the recipient wrote to us within 24 hours', async () => {
     const one = await newSetting();
@@ -181,7 +181,7 @@ describe('A reminder by WhatsApp', () => {
     expect(await reason()).to.deep.equal([null]);
     await sandbox.advance('P1D');
     expect(await reason()).to.deep.equal(['no_whatsapp_template']);
-  }).timeout(30_000);
+  });
 });
 
 describe('A WhatsApp message without a template', () => {
@@ -248,5 +248,5 @@ describe('previewMessage', () => {
     expect((await preview({ kind: 'reminder', locale: 'tlh' })).status).to.equal(400);
     expect((await preview({ kind: 'reminder', locale: 'en', expiry_id: 'nonsense' })).status).to.equal(404);
     await done(world.viewer.call('/v1/previewMessage', { body: { kind: 'digest', locale: 'en' } }), 403);
-  }).timeout(180_000);
+  });
 });

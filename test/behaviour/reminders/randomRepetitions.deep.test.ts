@@ -226,5 +226,5 @@ describe('Repeated reminders', () => {
         console.log(`REPEATS_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
         throw thrown;
       }
-    }).timeout(300_000);
+    });
 });

@@ -255,6 +255,6 @@ describe('Any sequence of changes to expiries and reminders', () => {
         console.log(`SEQUENCE_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
         throw thrown;
       }
-    }).timeout(180_000);
+    });
   }
 });

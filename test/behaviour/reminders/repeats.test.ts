@@ -84,7 +84,7 @@ describe('A repeated reminder', () => {
     expect(others, 'repetitions aren’t reminders').to.deep.equal([]);
     const repeat = ['repeat', reminder?.id];
     expect(await causesOf(setting)).to.deep.equal([['reminder', reminder?.id], repeat, repeat]);
-  }).timeout(180_000);
+  });
 });
 
 describe('An escalation', () => {
@@ -126,7 +126,7 @@ describe('An escalation', () => {
     await setHours(changed, 2);
     await sandbox.moveTo(`${dateIn(now, 3)}T11:01:00Z`);
     expect(await received(email), 'for the next date').to.equal(4);
-  }).timeout(90_000);
+  });
 
   it('is rejected if it names nobody or someone of another organization', async () => {
     const world = await newWorld({ timezone: 'UTC' });
@@ -195,7 +195,7 @@ describe('A reminder', () => {
     expect((await shownLedger(setting)).map(({ status }) => status)).to.deep.equal(['bounced', 'delivered']);
     const [reminder] = await remindersNow(setting);
     expect(reminder?.error_message, 'after a bounce of the former date').to.equal(null);
-  }).timeout(120_000);
+  });
 
   it('is sent again on the day a snoozing recipient chose last, even if its date moves', async () => {
     const world = await newWorld({ timezone: 'UTC' });
@@ -220,7 +220,7 @@ describe('A reminder', () => {
     expect(await both()).to.deep.equal([2, 2]);
     await sandbox.moveTo(`${dateIn(now, 3)}T23:00:00Z`);
     expect(await both()).to.deep.equal([2, 3]);
-  }).timeout(120_000);
+  });
 });
 
 describe('Two reminders of an expiry in one minute', () => {

@@ -68,7 +68,7 @@ describe('Delivery reports', () => {
       ],
     ]);
     expect((await Promise.all(settings.map(counts))).map(([mails]) => mails)).to.deep.equal([1, 1, 2, 2]);
-  }).timeout(60_000);
+  });
 
   it('that are forged change nothing', async () => {
     const { world, now, setting } = await newReminded(3, rule(2, only('email', 'sms')));
@@ -96,7 +96,7 @@ describe('Delivery reports', () => {
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'sms delivered']);
     expect((await post(process.env.TWILIO_AUTH_TOKEN ?? '')).status, 'signed by Twilio').to.equal(204);
     expect(await shownOutcomes(setting)).to.include('sms undelivered Twilio reported undelivered');
-  }).timeout(30_000);
+  });
 });
 
 const UNREACHED = /couldn’t be reached/;
@@ -159,7 +159,7 @@ describe('A reminder with fallback', () => {
     await sandbox.jumpTo(`${dateIn(now, 3)}T09:05:00Z`);
     expect(await mails(world.viewer), 'of a contact lost after the notice').to.have.length(2);
     expect(await notices(world.admin), 'only of the unassigned record').to.have.length(1);
-  }).timeout(120_000);
+  });
 
   it('continues immediately if a provider rejects the message', async () => {
     const { now, setting } = await newReminded(4, rule(3, { fallback: true }));
@@ -225,7 +225,7 @@ describe('A STOP', () => {
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(2);
     expect((await sandbox.messagesTo(unheard.sms)).length).to.equal(1);
     expect(await mails(first.world.admin), 'without fallback').to.have.length(0);
-  }).timeout(180_000);
+  });
 
   it('also skips and refunds messages that aren’t reminders, unless they are essential', async () => {
     const { organizationId } = await newWorld();

@@ -89,7 +89,7 @@ describe('A send window', () => {
     expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
     await sandbox.moveTo(`${saturday}T12:00:00Z`);
     expect(await sandbox.messagesTo(setting.email)).to.have.length(2);
-  }).timeout(60_000);
+  });
 });
 
 describe('The time of a reminder', () => {
@@ -143,7 +143,7 @@ describe('The time of a reminder', () => {
     expect(ofSunday, '17:00 on Friday').to.deep.equal([
       ...[at(plus(saturday, -1), '17:00'), at(plus(saturday, -1), '08:00')],
     ]);
-  }).timeout(60_000);
+  });
 
   it('A trial’s reminders over its daily limit are sent on the next day, with or without digests', async () => {
     const worlds = [await digestWorld('trial'), await newWorld({ plan: 'trial', timezone: 'UTC' })];
@@ -160,7 +160,7 @@ describe('The time of a reminder', () => {
     expect((await Promise.all(settings.map(counts))).flat()).to.deep.equal([1, 1, 1, 1, 1, 1]);
     const attempts = (await ledgerOf(settings[1] as Setting)).map((send) => send.attempts);
     expect(attempts, 'waiting isn’t an attempt').to.deep.equal([1, 1, 1]);
-  }).timeout(60_000);
+  });
 });
 
 async function digestWorld(plan: 'business' | 'trial' = 'business'): Promise<World> {
@@ -228,7 +228,7 @@ describe('Digest mode', () => {
       .flatMap(({ digest_id }) => digest_id ?? []);
     expect(new Set(ids).size, 'both name their digest').to.equal(1);
     expect((await planUsages.get(world.organizationId))?.credits).to.deep.equal({ email: 4, sms: 4 });
-  }).timeout(90_000);
+  });
 
   it('is sent once, even if a response is lost or a process dies before finishing its messages', async () => {
     const world = await digestWorld();
@@ -257,7 +257,7 @@ describe('Digest mode', () => {
     await sandbox.advance('PT3M');
     expect((await ledgerOf(setting))[0]?.status).to.equal('sent');
     expect(await digestsTo(setting.email)).to.have.length(1);
-  }).timeout(60_000);
+  });
 
   it('reschedules pending reminders and digests when the time or mode changes', async () => {
     const world = await digestWorld();
@@ -280,7 +280,7 @@ describe('Digest mode', () => {
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
     await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
-  }).timeout(90_000);
+  });
 
   it('sends one digest with everything due after an outage', async () => {
     const world = await digestWorld();
@@ -313,5 +313,5 @@ describe('Digest mode', () => {
       for (const { status } of await remindersNow(setting)) expect(status).to.equal('sent');
     await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     expect(await digestsTo(first.email)).to.have.length(1);
-  }).timeout(90_000);
+  });
 });

@@ -107,7 +107,7 @@ describe('An expiry without recipients', () => {
     const addresses = [email, editor.email, admin.email, without.admin.email, without.editor.email];
     const received = await Promise.all(addresses.map(async (to) => (await reminderMails(to)).length));
     expect(received, 'the creator got only the first').to.deep.equal([1, 1, 0, 1, 0]);
-  }).timeout(120_000);
+  });
 
   it('reminds the key’s creator if an API key created it, also by hand', async () => {
     const key = await newApiKey(world.organizationId, 'editor', { createdBy: world.admin.id });
@@ -116,7 +116,7 @@ describe('An expiry without recipients', () => {
     await sandbox.untilIdle();
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'in_app sent']);
     expect(await sandbox.messagesTo(world.admin.email)).to.have.length(1);
-  }).timeout(60_000);
+  });
 
   it('reminds its creator if its only contact is deleted while the message waits, also by hand', async () => {
     const { world, now, setting } = await newReminded(2, rule(1, only('email')));
@@ -129,7 +129,7 @@ describe('An expiry without recipients', () => {
     await sandbox.fault({ service: 'sendgrid', times: 0 });
     await sandbox.advance('PT20M');
     expect(await reminderMails(world.editor.email)).to.have.length(2);
-  }).timeout(60_000);
+  });
 });
 
 describe('Reminders of an expiry', () => {
@@ -179,7 +179,7 @@ describe('Reminders of an expiry', () => {
     expect(outcomeOf(refused)).to.deep.equal([409, 'LIMIT_REACHED']);
     expect((await create(5)).status).to.equal(201);
     expect((await done(world.viewer.call(path))).data).to.have.length(100);
-  }).timeout(60_000);
+  });
 
   it('The ledger shows each message as previewed, only to its organization', async () => {
     const now = await sandbox.now();
@@ -222,7 +222,7 @@ describe('Reminders of an expiry', () => {
     for (const each of [path, preview]) expect((await outsider.admin.call(each)).status).to.equal(404);
     for (const wrong of [path.replace(reminder?.id ?? '', 'unknown'), path.replace(setting.expiryId, other.expiryId)])
       expect((await world.viewer.call(wrong)).status).to.equal(404);
-  }).timeout(60_000);
+  });
 
   it('sendExpiryNotificationNow reaches the reminder’s recipients once per Idempotency-Key, and lists skipped ones', async () => {
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
@@ -240,7 +240,7 @@ describe('Reminders of an expiry', () => {
     expect(await shownOutcomes(setting)).to.deep.equal(outcomes);
     await done(world.editor.call(`${pathOf(setting)}/complete`, { body: {} }));
     expect(outcomeOf(await send())).to.deep.equal([409, 'INVALID_STATE']);
-  }).timeout(60_000);
+  });
 });
 
 describe('Credits', () => {
@@ -280,7 +280,7 @@ describe('Credits', () => {
     for (const _ of [1, 2]) await sendNow(setting);
     await sandbox.untilIdle();
     expect(await balance(world), 'granted once').to.deep.equal({ email: 19_998, sms: 998 });
-  }).timeout(60_000);
+  });
 
   it('are refunded for a rejected digest, but not for one that was never paid', async () => {
     const world = await newWorld({ timezone: 'UTC' });
@@ -326,5 +326,5 @@ describe('Credits', () => {
     await addReminders(settings[0] as Setting, [rule(1, only('email'))], 'UTC');
     await passMorning(dateIn(now, 2));
     expect(await noticesTo(world), 'one a day').to.have.length(2);
-  }).timeout(120_000);
+  });
 });

@@ -83,7 +83,7 @@ describe('Remind me later', () => {
       ['sms', setting.contactId],
     ]);
     expect((await open(token)).body.snoozed_until).to.equal(null);
-  }).timeout(180_000);
+  });
 
   it('works for escalation recipients while the reminder names them, as previewed', async () => {
     const world = await newWorld({ timezone: 'Asia/Tokyo' });
@@ -108,7 +108,7 @@ describe('Remind me later', () => {
     for (const mail of [first, again]) expect(mail?.text).to.match(/nobody has acknowledged/i);
     expect(await sandbox.messagesTo(former)).to.have.length(1);
     expect(await counts(setting)).to.deep.equal([1, 0, 0]);
-  }).timeout(180_000);
+  });
 });
 
 /** Sends what email programs send: no credentials, no cookies, no page. */
@@ -203,7 +203,7 @@ describe('One click in an email program', () => {
       `${setting.contactId} unsubscribe`,
       `${world.editor.id} unsubscribe`,
     ]);
-  }).timeout(120_000);
+  });
 });
 
 describe('The page behind a reminder’s link, on a phone', () => {

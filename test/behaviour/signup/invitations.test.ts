@@ -223,7 +223,7 @@ describe('An invitation', () => {
     await world.admin.call('/v1/removeUser', { body: { userId: joined.body.userId } });
     expect((await resend(world, id)).status, 'they have left').to.equal(200);
     expect(await seats(world)).to.equal(5);
-  }).timeout(60_000);
+  });
 
   it('An invitation email that waits for its provider is dropped after a cancellation, and replaced after the invitation is resent', async () => {
     const world = await newWorld();

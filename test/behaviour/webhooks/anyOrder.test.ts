@@ -171,7 +171,7 @@ describe('Webhooks', () => {
         console.log(`WEBHOOKS_SEED=${seed}\n  ${sequence.log.join('\n  ')}`);
         throw thrown;
       }
-    }).timeout(300_000);
+    });
 
   if (isDeep)
     it('fail after 10 seconds if the receiver takes longer', async () => {

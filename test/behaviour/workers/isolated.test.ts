@@ -217,5 +217,5 @@ describe('Concurrent and unreadable work', () => {
         for (const ref of planted.values()) await ref.delete();
       });
     }
-  }).timeout(300_000);
+  });
 });

@@ -7,8 +7,7 @@ import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 
-describe('A unit of work that always loses its race', function () {
-  this.timeout(90_000);
+describe('A unit of work that always loses its race', () => {
   it('ends after 50 seconds with 503 and Retry-After', async () => {
     const ref = firestore().collection('probes').doc(newId());
     await ref.set({ n: 0 });

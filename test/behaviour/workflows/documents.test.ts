@@ -110,7 +110,7 @@ describe('A trigger that requests documents', () => {
     expect(again, 'new requests for the renewal').to.have.length(2);
     expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([told, told]);
     expect(again.map(({ id }: { id: string }) => id)).not.to.include(requests[0].id);
-  }).timeout(60_000);
+  });
 
   it('takes over its template’s new name, and fails as soon as the template is deleted', async () => {
     const set = await setting(20);

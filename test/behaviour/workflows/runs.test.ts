@@ -152,7 +152,7 @@ describe('v1 workflow runs', () => {
     await start(editor, id, { notify_recipients: [viewer.id], notify_channels: { sms: true } });
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(sms), 'one of two, for the last credit').to.have.length(3);
-  }).timeout(60_000);
+  });
 
   it('are listed newest first by workflow, expiry or status, only within their organization', async () => {
     const [ours, theirs] = await Promise.all([newWorld(), newWorld()]);

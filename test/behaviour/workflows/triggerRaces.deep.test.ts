@@ -52,7 +52,7 @@ describe('A workflow trigger', () => {
     expect(await workflowTriggers.of(tenant).get(id)).to.include(movedTrigger);
     await sandbox.moveTo(`${dateIn(new Date(`${moved}T00:00:00Z`), -1)}T23:00:00Z`);
     expect((await workflowTriggers.of(tenant).get(id))?.trigger_status).to.equal('triggered');
-  }).timeout(60_000);
+  });
 
   it('ends with its expiry’s date, even if that is changed back during the update', async () => {
     const { editor, organizationId } = await newWorld({ timezone: 'UTC' });
@@ -86,5 +86,5 @@ describe('A workflow trigger', () => {
     await sandbox.untilIdle();
     const [after] = await listTriggersOfExpiries(tenant, [expiryId]);
     expect(after?.expiry_date).to.equal(former);
-  }).timeout(60_000);
+  });
 });

@@ -209,7 +209,7 @@ describe('A trigger', () => {
     expect((await change({ trigger_type: 'on_expiry' })).trigger.trigger_status).to.equal('pending');
     const resumed = await act(paused.world.editor, 'resumeExpiryWorkflowTrigger', { id: pausedId });
     expect(resumed.status, 'its time has passed').to.equal(409);
-  }).timeout(120_000);
+  });
 
   it('moves to the renewal and fires again there, if it carries over; otherwise it stays', async () => {
     const set = await setting(3, { recurrence: { every: 10, unit: 'day' } });
@@ -237,7 +237,7 @@ describe('A trigger', () => {
       await act(editor, what, { run_id, step_id: 'a' });
       expect((await triggerNow(editor, next)).current_run_id, what).to.equal(current_run_id);
     }
-  }).timeout(120_000);
+  });
 
   it('notifies once per stall of its run', async () => {
     const set = await setting(3);
@@ -267,7 +267,7 @@ describe('A trigger', () => {
     await admin.call('/v1/removeUser', { body: { userId: viewer.id } });
     await sandbox.jump(3);
     expect(await notificationsOf(set.world, admin), 'instead of the former member').to.include(stalled);
-  }).timeout(120_000);
+  });
 
   it('is tried again if its workflow can’t be read', async () => {
     const { world, workflowId, ...set } = await setting(30);
@@ -309,5 +309,5 @@ describe('A trigger', () => {
     }
     expect(await notificationsOf(byKey.world, byKey.world.editor), 'not involved').to.deep.equal([]);
     expect(await sandbox.messagesTo(sms_phone), 'no text messages').to.deep.equal([]);
-  }).timeout(60_000);
+  });
 });

@@ -66,7 +66,7 @@ describe('v1 createWorkflow', () => {
     expect(details).to.deep.include({ limit_name: 'workflows', limit: 5, used: 5 });
     await editor.call('/v1/deleteWorkflow', { body: { id: made[0]?.body.workflow_id } });
     expect((await create(editor, { title: 'Sixth' })).status).to.equal(201);
-  }).timeout(60_000);
+  });
 });
 
 const sections = [

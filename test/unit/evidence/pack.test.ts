@@ -206,9 +206,7 @@ async function wordsOf(pdf: Buffer) {
   return { text, words: text.replace(/\s+/g, ''), totalPages };
 }
 
-describe('An evidence report', function () {
-  this.timeout(60_000);
-
+describe('An evidence report', () => {
   it('has Latin, Greek and Cyrillic text, and a number on each page', async () => {
     const { words, totalPages } = await wordsOf(await report(20));
     expect(totalPages).to.be.greaterThan(2);

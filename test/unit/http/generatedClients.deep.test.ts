@@ -42,8 +42,7 @@ function ambiguousFields(node: unknown, path = '#'): string[] {
   ];
 }
 
-describe('The OpenAPI documents', function () {
-  this.timeout(300_000);
+describe('The OpenAPI documents', () => {
   let folder: string;
 
   before(() => {

@@ -210,5 +210,5 @@ describe('GET /v2/health', () => {
       headers: { 'Retry-After': '5' },
     });
     expect(ms).to.be.below(3000);
-  }).timeout(60_000);
+  });
 });

@@ -107,7 +107,7 @@ describe('A Firebase ID token', () => {
     const [unverified, nobody] = JSON.parse(printed.trim().split('\n').at(-1) ?? '');
     expect(unverified).to.deep.include({ code: 'UNAVAILABLE', status: 503 });
     expect(nobody).to.equal(null);
-  }).timeout(60_000);
+  });
 });
 
 const OPEN: SignInState = { open: true, validFrom: null };

@@ -212,7 +212,7 @@ describe('npm start -- --watch', () => {
     await rm(join(source, 'health/a.ts'));
     await until(() => builds.length > 1);
     expect(builds[1]).to.deep.equal(['health/a.ts']);
-  }).timeout(30_000);
+  });
 
   it('says why a file was not built, and continues', async () => {
     problem = new Error('Expected ")" but found "}"');
@@ -222,7 +222,7 @@ describe('npm start -- --watch', () => {
     problem = null;
     await writeFile(join(source, 'a.ts'), 'b');
     await until(() => lines.some((line) => line.startsWith('Built functions/a.ts')));
-  }).timeout(30_000);
+  });
 
   it('ignores files outside all builds', async () => {
     await writeFile(join(source, '.a.ts.swp'), 'a');
@@ -230,5 +230,5 @@ describe('npm start -- --watch', () => {
     await writeFile(join(source, 'b.ts'), 'a');
     await until(() => builds.length > 0);
     expect(new Set(builds.flat())).to.deep.equal(new Set(['b.ts']));
-  }).timeout(30_000);
+  });
 });

@@ -148,7 +148,7 @@ describe('User text', () => {
         }),
         { numRuns: 80 },
       );
-    }).timeout(30_000);
+    });
   }
 
   it('is text in the HTML of every email and comment', () => {
