@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { DUE_WORK_KINDS } from '../../functions/health/measure';
 import { ROOT, suiteConfig } from '../../local/config';
 import { isDeep } from '../support/depth';
 import { type IndexFile, parseShape, scopedName, servedBy, singlesFor } from '../support/indexes';
@@ -39,6 +40,23 @@ function shapesOfBothCommands(): string[] | null {
   const isNewer = ({ path }: { path: string }) => statSync(join(ROOT, 'functions', path)).mtimeMs > keptAt;
   if (serviceSources().some(isNewer)) return null;
   return [...(JSON.parse(readFileSync(KEPT_SHAPES, 'utf8')) as string[]), ...observedShapes()];
+}
+
+/** Queries that search all organizations, besides those for due work, by the fields that they filter. */
+const ACROSS_ORGANIZATIONS = [
+  ...['account_emails: state', 'billing_accounts: customer_id', 'calendar_feeds: user_id', 'mail_outbox: contact_id'],
+  ...['activity: committed_at', 'activity_heads: oldest_at', 'given_up_messages: given_up_at', 'organizations: '],
+  ...['collection_requests: token_hash', 'invitations: token_hash', 'inbound_addresses: secret'],
+  ...['contacts: open_channel_ids', 'contacts: sms_phone', 'contacts: whatsapp_phone', 'users: email_normalized'],
+  ...['email_verifications: user_id', 'signup_requests: email', 'suppressed_addresses: __name__'],
+  ...['health_snapshots: __name__', 'organizations: activity_retention_months'],
+  ...['set_aside_changes: ', 'set_aside_changes: document'],
+];
+
+function filteredFields(shape: string): string {
+  const [collection, filters = ''] = shape.split(' | ');
+  const fields = new Set(filters.split(',').map((filter) => filter.split(' ')[0]));
+  return `${collection}: ${[...fields].filter((field) => !['shard', 'status', 'is_open'].includes(field ?? ''))}`;
 }
 
 const missing = (shapes: readonly string[], file: IndexFile): string[] =>
@@ -127,5 +145,17 @@ describe('Composite indexes', () => {
     const shapes = shapesOfBothCommands();
     if (!shapes) this.skip();
     expect(unused(shapes, indexFile())).to.deep.equal([]);
+  });
+});
+
+describe('Queries across organizations', () => {
+  it('are those for due work and a few others', () => {
+    const due = DUE_WORK_KINDS.flatMap(({ collection: { name }, field, declaration: { promise } }) =>
+      [field, promise?.field ?? field].map((by) => `${name}: ${by}`),
+    );
+    const declared = new Set([...due, ...ACROSS_ORGANIZATIONS]);
+    const found = observedShapes().map(filteredFields);
+    const others = found.filter((query) => !/organization_id|set_aside/.test(query) && !declared.has(query));
+    expect(others).to.deep.equal([]);
   });
 });

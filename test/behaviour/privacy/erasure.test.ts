@@ -156,13 +156,19 @@ describe('Erasure', () => {
     const attempts = firestore().doc(`sign_in_attempts/${counted}`);
     expect((await attempts.get()).exists, 'wrong passwords are counted').to.equal(true);
     await copy('notifications', ['user_id', editor.id], 300);
+    await submitted(world, { id: asContact.id, email: editor.email }, 'Ed');
+    await copy('collection_requests', ['contact_id', asContact.id], 20);
     const answer = await done(post(admin, '/v1/eraseUser', { user_id: editor.id }), 202);
     expect((await editor.call('/v2/expiries')).status).to.be.oneOf([401, 403]);
     expect(await afterwards(admin, answer.erasure_id)).to.include({ status: 'completed', accounts: 1 });
     await expectNowhere([editor.email]);
     expect((await attempts.get()).exists, 'nor a digest of the address').to.equal(false);
-    for (const name of ['notifications', 'calendar_feeds'])
-      expect((await firestore().collection(name).where('user_id', '==', editor.id).get()).size).to.equal(0);
+    for (const [name, field, id] of [
+      ['notifications', 'user_id', editor.id],
+      ['calendar_feeds', 'user_id', editor.id],
+      ['collection_requests', 'contact_id', asContact.id],
+    ])
+      expect((await firestore().collection(name).where(field, '==', id).get()).size, name).to.equal(0);
     expect((await admin.call(`/v2/expiries/${expiry.id}`)).body.name).to.equal('Licence');
     await admin.call('/v2/activity');
     expect((await verifyActivityLog(world)).fault).to.equal(null);

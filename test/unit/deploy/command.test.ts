@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { GoogleAuth } from 'google-auth-library';
 import { type Command, parsed, UsageError } from '../../../local/command';
-import { ApiDisabled, askGoogle, projectIdOf } from '../../../tools/deploy/google';
+import { ApiDisabled, askGoogle } from '../../../tools/deploy/google';
 
 const options = {
   project: { type: 'string', help: 'which' },
@@ -57,22 +57,6 @@ describe('A command', () => {
     const called = parsed(command({ positionals: benches }), ['load', '--minutes', '1', '2000']);
     expect(called).to.deep.equal({ values: {}, positionals: ['load', '--minutes', '1', '2000'] });
   });
-});
-
-describe('A project id', () => {
-  const refused: [string | undefined, RegExp][] = [
-    [undefined, /--project is missing/],
-    ...['abc', 'a'.repeat(31), 'My_Project', '1-project', 'project-'].map((given): [string, RegExp] => [
-      given,
-      /6 to 30 lowercase letters, digits and hyphens, starting with a letter/,
-    ]),
-  ];
-  for (const [given, said] of refused) {
-    it(`“${given ?? ''}” is rejected with the reason`, () => {
-      expect(() => projectIdOf(given)).to.throw(UsageError, said);
-    });
-  }
-  it('is accepted in Google’s format', () => expect(projectIdOf('expiry-prod-7')).to.equal('expiry-prod-7'));
 });
 
 describe('A response from Google', () => {

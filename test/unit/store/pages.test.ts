@@ -196,7 +196,9 @@ describe('Pages of a collection', () => {
     const found = [];
     for await (const page of collection.findPages((all) => all, 2)) found.push(...page);
     expect(found.map(({ record }) => record?.value ?? null)).to.deep.equal([1, null, 3]);
-    const failure = await sizesOf(collection.listPages((all) => all, 2)).catch((thrown: Error) => thrown);
-    expect(failure).to.be.instanceOf(Error).with.property('message').that.includes('paged/1');
+    for (const read of [() => sizesOf(collection.listPages((all) => all, 2)), () => collection.list((all) => all)]) {
+      const failure = await read().catch((thrown: Error) => thrown);
+      expect(failure).to.be.instanceOf(Error).with.property('message').that.includes('paged/1');
+    }
   });
 });
