@@ -76,6 +76,12 @@ describe('Stripe events', () => {
     await sandbox.untilIdle();
     await sandbox.fault({ service: 'stripe', times: 0 });
     expect((await usageNow(world)).plan).to.equal('starter');
+    const data = (await eventsOf(world)).at(-1);
+    const body = JSON.stringify({ id: 'evt', object: 'event', type: 'customer.subscription.updated', data });
+    await sandbox.fault({ service: 'stripe', status: 500, times: 8 });
+    const now = Math.floor((await sandbox.now()).getTime() / 1000);
+    expect((await posted(body, signed(body, now))).status, 'Stripe sends it again').to.be.at.least(500);
+    await sandbox.fault({ service: 'stripe', times: 0 });
   });
 });
 

@@ -126,6 +126,7 @@ describe('createEvidencePack', () => {
 
   it('fails after five runs without progress, and is deleted with its ZIP a week after it ends', async () => {
     const { editor, organizationId } = await newWorld();
+    await done(editor.call('/v2/expiries', { body: { name: 'A', type: 'A', expiry_date: '2030-01-01' } }));
     const { id, url } = await createPack(editor, { type: 'A' });
     const tenant = tenantOf(organizationId);
     const ref = evidencePacks.of(tenant).ref(id);
@@ -140,6 +141,12 @@ describe('createEvidencePack', () => {
     expect(new Date(shown.url_expires_at)).to.be.greaterThan(addMs(await sandbox.now(), 13 * MINUTE_MS));
     await runEvidencePack(organizationId, id);
     expect((await get()).body.evidence_pack.status, 'already written').to.equal('completed');
+    await sandbox.pause(true);
+    await ref.update({ status: 'running', attempts: 3, total: null, collected: 0 });
+    for (const _ of ['lists', 'collects']) await runEvidencePack(organizationId, id, 0);
+    expect((await ref.get()).get('attempts'), 'after progress').to.equal(0);
+    await sandbox.pause(false);
+    await sandbox.untilIdle();
     await ref.update({ status: 'running', attempts: 4, total: null });
     await sandbox.fault({ service: 'storage', status: 403, times: 1 });
     expect(await runEvidencePack(organizationId, id).catch((thrown) => thrown)).to.be.instanceOf(Error);

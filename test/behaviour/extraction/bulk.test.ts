@@ -65,6 +65,7 @@ describe('Bulk extraction', () => {
     await sandbox.fault({ service: 'gemini', status: 503, times: 6 });
     const failed = (await start(world, [other.document])).body.job_id;
     await sandbox.untilIdle();
+    await sandbox.jump(1);
     await sandbox.advance('PT10M');
     const { job, documents } = await progress(world, failed);
     expect(job).to.include({ status: 'completed', done: 0, failed: 1 });

@@ -177,6 +177,7 @@ describe('The inbox', () => {
     await notify(world, world.viewer, 'a');
     const start = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
     const [last, ended] = [addMs(start, -90 * DAY_MS), addMs(start, -90 * DAY_MS - 1)];
+    expect([last, ended].map((at) => notificationShownUntil(at) > now)).to.deep.equal([true, false]);
     await storeFrom(world, world.viewer, last);
     const shown = await poll(world.viewer);
     await storeFrom(world, world.viewer, ended);

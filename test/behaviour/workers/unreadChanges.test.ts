@@ -89,7 +89,11 @@ describe('A change that no worker can decode', () => {
       expect(failure).to.equal('planted');
       expect(await listed()).to.deep.equal([]);
       await deliver(eventAt(21));
-      expect((await listed()).map(({ document }) => document)).to.deep.equal([path]);
+      const [change, ...more] = await listed();
+      expect([change?.document, ...more]).to.deep.equal([path]);
+      await setAsideChangeRecords.ref(change?.id ?? '').update({ worker: 'ofAnotherRelease' });
+      await platformCallOf(retryUnreadChanges)({});
+      expect(await listed(), 'kept for a release with this worker').to.have.length(1);
     } finally {
       Object.assign(worker, { run });
       for (const change of await listed()) await setAsideChangeRecords.tryDelete(change);

@@ -50,18 +50,6 @@ describe('Messages', () => {
       expect(whatsappLocaleForRecipient('reminder', recipient, organization)).to.equal(locale);
   });
 
-  for (const locale of LOCALES) {
-    const { formats, reminder, digest, workflow } = messageTextsOfLocale(locale);
-    it(`format counts and dates in ${locale}`, () => {
-      const headlines = [-1, 0, 1, 2, 1000].map((days) => reminder.headline('X', days));
-      expect(new Set(headlines).size).to.equal(5);
-      for (const text of [...headlines, digest.records(1), digest.records(0), workflow.steps(3, 'a # b')])
-        expect(text).not.to.include('undefined');
-      expect(workflow.steps(3, 'a # b')).to.include('a # b').and.include('3');
-      expect(formats.date('')).to.equal('');
-    });
-  }
-
   it('write labels, percentages, prices and dates as each language does', () => {
     const shown = LOCALES.map((locale) => {
       const { formats } = messageTextsOfLocale(locale);
