@@ -21,14 +21,6 @@ describe('The guide search', () => {
       }
     }
   });
-
-  it('finds endpoint names in snippets, and ignores comments as headings', () => {
-    const markdown = '# A guide\n\nBegin.\n\n## First\n\n```sh\n# no heading\ncurl /v1/login\n```\n';
-    const sections = sectionsOf({ slug: 'a', title: 'A guide', markdown } as Parameters<typeof sectionsOf>[0]);
-    expect(sections.map(({ heading }) => heading)).to.deep.equal(['A guide', 'First']);
-    expect(sections[1]).to.deep.include({ address: '/docs/a/#first' });
-    expect(sections[1]?.text).to.include('no heading').and.include('/v1/login');
-  });
 });
 
 const endpoint = (name: string, path: string) => `export const ${name} = v2Endpoint({\n  path: '${path}',\n});`;
