@@ -259,11 +259,15 @@ describe('Deleting a file', () => {
     const id = await newExpiry(editor);
     const { url } = (await attach(editor, id)).body;
     const [path = ''] = await pathsOf(world, id);
-    const expectedFile = { sizeBytes: BYTES.length, contentType: 'application/pdf' };
-    expect(await getStoredFileMetadata(path)).to.deep.equal(expectedFile);
     const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
     expect((await world.viewer.call(address, { method: 'DELETE' })).status).to.equal(403);
-    expect((await (await newWorld()).editor.call(address, { method: 'DELETE' })).status).to.equal(404);
+    const other = await newWorld();
+    const otherId = await newExpiry(other.editor);
+    const { attachments } = await expiries.of(world).require(id, 'Expiry');
+    await expiries.of(other).ref(otherId).update({ attachments });
+    expect((await other.editor.call(address.replace(id, otherId), { method: 'DELETE' })).status).to.equal(204);
+    const expectedFile = { sizeBytes: BYTES.length, contentType: 'application/pdf' };
+    expect(await getStoredFileMetadata(path), 'not theirs').to.deep.equal(expectedFile);
     expect((await editor.call(`/v2/expiries/${id}/attachments`, { method: 'DELETE' })).status).to.equal(400);
     const answer = await editor.call(address, { method: 'DELETE' });
     expect([answer.status, answer.body]).to.deep.equal([204, undefined]);
@@ -305,8 +309,7 @@ describe('Deleting a file', () => {
     await sandbox.untilIdle();
     expect(await usedBytes(world)).to.equal(0);
     for (const path of paths) expect(await getStoredFileMetadata(path)).to.equal(null);
-    const removals = fileRemovals.of(world);
-    expect(await removals.list((query) => query)).to.have.length(2);
+    expect(await fileRemovals.of(world).list((query) => query)).to.have.length(2);
   });
 
   it('is retried by the sweep if the storage fails', async () => {
@@ -319,10 +322,8 @@ describe('Deleting a file', () => {
     const address = `/v2/expiries/${id}/attachments?url=${encodeURIComponent(url)}`;
     expect((await editor.call(address, { method: 'DELETE' })).status).to.equal(204);
     expect(await getStoredFileMetadata(path)).not.to.equal(null);
-    const removals = fileRemovals.of(world);
-    const known = async () => (await removals.list((query) => query))[0];
+    const known = () => fileRemovals.of(world).require(fileRemovalId(path), 'Removal');
     const first = await known();
-    if (!first) throw new Error('No removal');
     expect(first.due_at).to.be.at.most(addMs(first.created_at, 15 * MINUTE_MS));
     await sandbox.fault({ service: 'storage', status: 403, times: 1 });
     const failed = await performFileRemoval(first, first.due_at).catch((thrown) => thrown);
@@ -330,9 +331,8 @@ describe('Deleting a file', () => {
     await performFileRemoval(first, first.due_at);
     expect(await getStoredFileMetadata(path)).to.equal(null);
     const second = await known();
-    if (!second) throw new Error('Forgotten too early');
     await performFileRemoval(second, second.due_at);
-    expect(await known()).to.equal(undefined);
+    expect(await fileRemovals.of(world).get(second.id)).to.equal(null);
   });
 
   it('frees the quota of an unclaimed file once, although the sweep deletes the file twice', async () => {

@@ -6,6 +6,7 @@ import {
   MAX_POSTED_DOCUMENT_BYTES,
 } from '../../../functions/extraction/reading/limits';
 import { newId } from '../../../functions/platform/ids';
+import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
@@ -156,7 +157,8 @@ describe('Extraction', () => {
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).to.equal('RATE_LIMITED');
-    const numbers = { limit: MAX_EXTRACTIONS_PER_DAY, used: MAX_EXTRACTIONS_PER_DAY, requested: 1 };
+    const resets_at = `${dateIn(await sandbox.now(), 1)}T00:00:00.000Z`;
+    const numbers = { limit: MAX_EXTRACTIONS_PER_DAY, used: MAX_EXTRACTIONS_PER_DAY, requested: 1, resets_at };
     expect(refused?.body.details).to.include({ limit_name: 'extractions_per_day', ...numbers });
     expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 86_400);
     expect(await countedExtractions(world)).to.equal(MAX_EXTRACTIONS_PER_DAY);

@@ -141,6 +141,10 @@ describe('register', () => {
       expect(await failing.catch((error: Error) => error.message)).to.equal('the next step fails');
       expect(await findAuthAccountIdByEmail(email)).to.equal(null);
       expect(await findAuthAccountIdByEmail(owned.email), 'it existed before').to.equal(owned.userId);
+      const refused = unitOfWork((writes) =>
+        createAuthAccountWithEmailClaim(writes, { ...stored(email), password: '' }, clock.now()),
+      );
+      expect(await refused.catch(({ code }) => code)).to.equal('auth/invalid-password');
       expect((await register({ email })).status).to.equal(201);
     });
 

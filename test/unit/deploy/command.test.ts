@@ -18,13 +18,10 @@ const command = (over: Partial<Command<Options>> = {}): Command<Options> => ({
 });
 
 describe('A command', () => {
-  it('accepts its options in either form', () => {
+  it('accepts its options in either form, and --help and -h alongside any other argument', () => {
     const spaced = parsed(command(), ['--project', 'my-project', '--dry-run']);
     expect(spaced).to.deep.equal({ values: { project: 'my-project', 'dry-run': true }, positionals: [] });
     expect(parsed(command(), ['--project=my-project', '--dry-run'])).to.deep.equal(spaced);
-  });
-
-  it('answers --help and -h alongside any other argument', () => {
     expect(parsed(command(), ['--help'])).to.equal('help');
     expect(parsed(command(), ['-h', '--project', 'x'])).to.equal('help');
   });

@@ -101,7 +101,7 @@ describe('A digest', () => {
   });
 
   it('lists each expiry once, soonest first, escaped, with days left and link', () => {
-    const escalated = { ...entry('b', '2026-05-20'), escalated: true };
+    const escalated = { ...entry('b', '2026-05-20'), escalated: true, timezone: 'Pacific/Pago_Pago' };
     const mail = digestMail({
       entries: [entry('b', '2026-05-20'), entry('a', '2026-05-02'), escalated],
       organization,
@@ -112,7 +112,7 @@ describe('A digest', () => {
     expect(mail.fromName).to.equal('Northwind Legal');
     expect(mail.text).to.match(/<i>a<\/i>: expires tomorrow \(2 May 2026\).*<i>b<\/i>/s);
     expect(mail.html).to.include('&lt;i&gt;a&lt;/i&gt;').and.not.include('<i>a</i>');
-    expect(mail.text).to.match(/<i>b<.*Nobody has acknowledged.*https:\/\/s\.example\/expiry\/\?id=b/is);
+    expect(mail.text).to.match(/<i>b<.* in 20 days .*Nobody has acknowledged.*https:\/\/s\.example\/expiry\/\?id=b/is);
     expect(mail.html.match(/<a class="link" href="https:\/\/s\.example\/expiry\//g)).to.have.length(2);
   });
 

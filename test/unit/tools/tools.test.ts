@@ -1,6 +1,5 @@
-// The search of the guides, `npm run where`, and the operations of the growth bench.
+// The search of the guides, and `npm run where`.
 import { expect } from 'chai';
-import { recordOperations } from '../../../bench/growthOperations';
 import { guides } from '../../../tools/docs/guides';
 import { htmlPage, sectionsOf } from '../../../tools/docs/page';
 import { findEverywhere } from '../../../tools/where';
@@ -45,7 +44,8 @@ const SOURCES = Object.entries(TEXTS).map(([path, text]) => ({ path, text }));
 const find = (name: string) => findEverywhere(name, SOURCES, { everyMinute: ['sweepContacts'] });
 
 describe('npm run where', () => {
-  it('finds a v1 endpoint by its exact name', () => {
+  it('finds a v1 endpoint by its exact name, and nothing for an unknown name', () => {
+    expect(find('nothing')).to.equal(null);
     expect(find('getContact')).to.deep.equal({
       what: 'v1 endpoint',
       code: ['functions/contacts/v1/contacts.ts:1'],
@@ -78,19 +78,5 @@ describe('npm run where', () => {
     expect(find('renameContacts')?.tests).to.include('test/unit/contacts/rename.test.ts');
     const expectedTests = ['test/behaviour/pages/words.test.ts', 'test/behaviour/workers.test.ts'];
     expect(find('portal')?.tests).to.deep.equal(expectedTests);
-  });
-
-  it('finds nothing for an unknown name', () => {
-    expect(find('nothing')).to.equal(null);
-  });
-});
-
-describe('The growth bench', () => {
-  it('calls each endpoint of records, in v1 and v2', () => {
-    const names = recordOperations().map(({ name }) => name);
-    for (const known of ['v1 createExpiry', 'v2 updateContact', 'v2 deleteFolder', 'v1 createExpiryComment'])
-      expect(names).to.include(known);
-    expect(names.length).to.be.above(60);
-    expect(new Set(names).size).to.equal(names.length);
   });
 });
