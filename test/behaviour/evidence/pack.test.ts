@@ -163,7 +163,7 @@ describe('createEvidencePack', () => {
   });
 
   it('takes exactly one scope in the caller’s organization', async () => {
-    const [world, other] = await Promise.all([newWorld({ timezone: 'Europe/Berlin' }), newWorld()]);
+    const [world, other] = await Promise.all([newWorld({ timezone: 'America/New_York' }), newWorld()]);
     const { expiryId } = await expiryWithContact(other, '2030-01-01');
     const create = (body: object) => world.editor.call('/v1/createEvidencePack', { body });
     for (const body of [
@@ -177,7 +177,7 @@ describe('createEvidencePack', () => {
     const key = await newApiKey(world.organizationId, 'editor', { scopes: ['evidence:write'] });
     const pack = await createPack(key, { type: 'A', from: '2026-02-01', to: '2026-02-01' });
     expect(pack).to.include({ records: 0, files: 0 });
-    const day = { from: '2026-01-31T23:00:00.000Z', to: '2026-02-01T22:59:59.999Z' };
+    const day = { from: '2026-02-01T05:00:00.000Z', to: '2026-02-02T04:59:59.999Z' };
     expect(pack, 'the whole day').to.include(day);
     expect((await other.editor.call(`/v1/getEvidencePack?id=${pack.id}`)).status).to.equal(404);
     await sandbox.pause(true);

@@ -59,6 +59,9 @@ describe('Documents by email', () => {
     const from = `Ed <${world.editor.email.toUpperCase()}>`;
     await sandbox.fault({ service: 'storage', status: 403, times: 1 });
     expect(await send(address, from, mail), 'SendGrid tries again').to.be.at.least(500);
+    await setUsedToday(world, 'unreadable' as never);
+    expect(await send(address, from, mail), 'its commit fails').to.be.at.least(500);
+    await setUsedToday(world, 0);
     expect(await send(address.toUpperCase(), from, mail)).to.equal(200);
     // SendGrid delivers an email again if it isn't sure that it arrived.
     expect(await send(address, from, mail)).to.equal(200);

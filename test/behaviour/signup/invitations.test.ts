@@ -200,8 +200,7 @@ describe('An invitation', () => {
 
   it('An expired invitation releases its seat, and works again once it is resent, but not for people with a newer one or a membership', async () => {
     const [full, world] = [await newWorld({ plan: 'starter' }), await newWorld({ plan: 'starter' })];
-    const first = await invited(full);
-    await invited(full);
+    const [first, second] = [await invited(full), await invited(full)];
     expect((await invite(full, [someEmail()])).status).to.equal(400);
     const [email, late] = [someEmail(), someEmail()];
     const { id } = (await invite(world, [email])).body.invitations[0];
@@ -210,8 +209,10 @@ describe('An invitation', () => {
 
     expect(await seats(full)).to.equal(3);
     expect((await complete(first.token, first.email)).status).to.equal(410);
-    expect((await invite(full, [someEmail(), someEmail()])).status).to.equal(201);
-    expect(outcomeOf(await resend(full, first.id))).to.deep.equal([400, 'SEATS_EXHAUSTED']);
+    expect((await invite(full, [first.email, someEmail()])).status).to.equal(201);
+    expect(outcomeOf(await resend(full, second.id))).to.deep.equal([400, 'SEATS_EXHAUSTED']);
+    await done(full.admin.call('/v1/cancelInvitation', { body: { id: first.id } }));
+    expect(await seats(full), 'the newer invitation’s is taken').to.equal(5);
 
     expect((await resend(world, invitations[0].id)).status).to.equal(200);
     expect((await complete(tokenIn(await mailTo(late, /invited you/)), late)).status).to.equal(200);

@@ -54,6 +54,8 @@ describe('The forecast', () => {
     const months = Object.fromEntries(forecast.renewalForecast.map(({ month, count }) => [month, count]));
     expect(months).to.include({ '2027-03': 2, '2027-04': 1, '2028-02': 0 }).and.not.have.property('2028-03');
     expect(forecast.renewalForecast[0]).to.include({ highPriority: 1 });
+    const short = expiryForecastOf([], '2027-01-31', 3).renewalForecast;
+    expect(short.map(({ month }) => month)).to.deep.equal(['2027-01', '2027-02', '2027-03']);
     const thisMonth = forecast.renewalForecast[0]?.items.map(({ expiry_date: date }) => date);
     expect(thisMonth).to.deep.equal(['2027-03-01', '2027-03-31']);
     const counts = { totalActive: 6, totalOverdue: 1, expiringThisMonth: 2, expiringNextMonth: 1 };
