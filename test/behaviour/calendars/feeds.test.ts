@@ -99,7 +99,7 @@ describe('Calendar feeds', () => {
     const top = await aFolder(world);
     const inner = (await post(world.editor, '/v2/folders', { name: 'Inner', parent_folder_id: top })).body;
     await anExpiry(world, { name: 'Inside', folder_id: inner.id, type: 'A', assigned_to: world.editor.id });
-    await anExpiry(world, { name: 'Outside', type: 'A' });
+    await anExpiry(world, { name: 'Outside', type: 'A', assigned_to: world.admin.id });
     await anExpiry(world, { name: 'Other', type: 'B', assigned_to: world.editor.id });
     const wanted = [
       [{ scope: 'mine' }, ['Due: Inside', 'Due: Other']],

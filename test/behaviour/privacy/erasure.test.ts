@@ -216,7 +216,13 @@ describe('deleteOrganization', () => {
     const store = erasures.of(tenantOf(organizationId));
     const expiry = { name: 'Licence', expiry_date: dateIn(await sandbox.now(), 20) };
     await post(editor, '/v2/expiries', expiry);
-    const addresses = [(await newSubmission(world)).contact.email, admin.email];
+    const { contact } = await newSubmission(world);
+    const addresses = [contact.email, admin.email, `${unique()}@last.example`];
+    // More contacts than one step handles.
+    await copy('contacts', ['email', contact.email], 100);
+    const contacts = firestore().collection('contacts');
+    const stored = (await contacts.doc(contact.id).get()).data();
+    await contacts.doc(`zz${contact.id}`).set({ ...stored, email: addresses[2] });
     for (const address of addresses) {
       const objection = { channel: 'email', address, reason: 'unsubscribed', now: clock.now() } as const;
       await unitOfWork(async (writes) => stageSuppression(writes, objection));

@@ -11,7 +11,7 @@ import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { Answer } from '../../support/client';
 import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type World } from '../../support/world';
+import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 import { done, fieldsOf } from '../http';
 import { newContact, patchContact, patchExpiry, previewOf } from '../reminders/given';
@@ -53,7 +53,9 @@ describe('The link in a reminder', () => {
     const first = await done(act(mailToken, 'acknowledge', { note: 'On it' }));
     expect(first).to.deep.equal((await open(mailToken)).body);
     await act(smsToken, 'acknowledge', { note: 'On it' });
-    const mine = await world.editor.call(`/v2/expiries/${expiryId}/acknowledge`, { body: {} });
+    const acknowledge = (person: Person) => person.call(`/v2/expiries/${expiryId}/acknowledge`, { body: {} });
+    const mine = await acknowledge(world.editor);
+    for (const person of [world.admin, world.editor]) await acknowledge(person);
     await act(mailToken, 'acknowledge', { note: 'On it' });
     expect(mine.body.acknowledgement).to.deep.include({
       ...{ by_kind: 'contact', by_id: contactId, by_name: 'Ada Partner' },
@@ -61,6 +63,7 @@ describe('The link in a reminder', () => {
     });
     const { data } = await done(world.viewer.call(`/v2/expiries/${expiryId}/responses`));
     expect(data.map(({ by_id, action }: Record<string, string>) => `${by_id} ${action}`)).to.deep.equal([
+      `${world.admin.id} acknowledge`,
       `${world.editor.id} acknowledge`,
       `${contactId} acknowledge`,
     ]);

@@ -17,6 +17,7 @@ import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
 import { reminderSettingsRecords } from '../../../functions/reminders/rule/record';
+import { findReplaceableHolder } from '../../../functions/signup/addressTakeover';
 import { partnerLicenses, referralCodes } from '../../../functions/signup/codes';
 import { clearAbandonedRegistrations } from '../../../functions/signup/workers';
 import { firebaseAuth } from '../../../functions/store/firestore';
@@ -33,6 +34,7 @@ import {
   tokenIn,
 } from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
+import { newWorld } from '../../support/world';
 import { done, outcomeOf } from '../http';
 
 const EVERYTHING = (query: FirebaseFirestore.Query) => query;
@@ -204,6 +206,12 @@ describe('register', () => {
       expect(answer.message).not.to.match(/confirm/i);
       expect((await call('/v1/checkEmailVerification', { token })).body.email_verified).to.equal(true);
       expect((await register({ email, googleUid }, token)).status).to.equal(409);
+    });
+
+    it('never takes over an unverified account whose organization has other members', async () => {
+      const { admin } = await newWorld({ plan: 'trial' });
+      await users.ref(admin.id).update({ email_verified: false });
+      expect(await findReplaceableHolder(admin.email)).to.equal(null);
     });
 
     it('returns 401 without the token, and for a malformed one, another uid or another address', async () => {

@@ -1,8 +1,9 @@
-// Webhooks as admins manage them, operation by operation, and the rotation of WEBHOOK_ENCRYPTION_KEY.
+// Webhooks as admins manage them, operation by operation, the rotation of WEBHOOK_ENCRYPTION_KEY, and busy receivers.
 import { expect } from 'chai';
 import { decryptChatUrl, integrations, listIntegrations } from '../../../functions/integrations/integration';
 import { newId } from '../../../functions/platform/ids';
-import { deliveries } from '../../../functions/webhooks/delivery';
+import { deliveries, deliveryQueue } from '../../../functions/webhooks/delivery';
+import { runDeliveryTask } from '../../../functions/webhooks/receiverGate';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
 import { webhookCounts, webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
@@ -162,5 +163,17 @@ describe('npm run reencrypt:webhooks', () => {
     expect(called).to.include({ code: 0, stdout });
     expect(await secretsBy(NEWEST), 'without the former').to.deep.equal([secret, chat.url]);
     expect(await secretsBy(former()).catch((thrown: Error) => thrown)).to.be.instanceOf(Error);
+  });
+});
+
+describe('A delivery to a busy receiver', () => {
+  it('waits in the queue', async () => {
+    const task = { organization_id: newId(), subscription_id: newId(), event_id: '', delivery_id: newId(), waits: 1 };
+    const queued: unknown[] = [];
+    const { enqueue } = deliveryQueue;
+    deliveryQueue.enqueue = async (waiting) => void queued.push(waiting);
+    await Promise.all(Array.from({ length: 11 }, () => runDeliveryTask(task)));
+    deliveryQueue.enqueue = enqueue;
+    expect(queued).to.deep.equal([{ ...task, waits: 2 }]);
   });
 });
