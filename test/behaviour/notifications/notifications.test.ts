@@ -88,6 +88,7 @@ describe('Notifications', () => {
     await notify(world, world.editor, 'a', 'b');
     const own = (await world.viewer.call('/v1/notifications')).body.notifications;
     const others = (await world.editor.call('/v1/notifications')).body.notifications;
+    expect(others[0].user_id).to.equal(world.editor.id);
     const body = { ids: [own[0].id, others[0].id, 'nothing'] };
     const marked = await world.viewer.call('/v1/markNotificationsRead', { body });
     expect(marked.body).to.deep.equal({ success: true, updated_count: 1, unread_count: 1 });
