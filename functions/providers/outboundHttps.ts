@@ -201,7 +201,7 @@ export async function tryHttpsDownload(
   routeTo: (url: URL) => OutboundHttpsRoute = configuredRoute,
 ): Promise<Buffer | null> {
   const signal = AbortSignal.timeout(budgetMs);
-  // biome-ignore lint/plugin: callers do without the file, whatever the reason
+  // biome-ignore lint/plugin: callers continue without the file after any failure
   try {
     const call = { method: 'GET', url: new URL(url), headers: {}, body: Buffer.alloc(0), signal } as const;
     const response = await answerTo(call, routeTo);
