@@ -84,10 +84,7 @@ export const sealedIds = async (tenant: Tenant): Promise<string[]> =>
 
 /** Seals the shard once, as the schedule does; other runs may be in progress. */
 export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>
-  sealLogsOfShard(shardOfTenant(tenant), {
-    before: addMs(clock.now(), aheadMs),
-    deadline: Number.POSITIVE_INFINITY,
-  });
+  sealLogsOfShard(shardOfTenant(tenant), { before: addMs(clock.now(), aheadMs), deadline: Number.POSITIVE_INFINITY });
 
 const MAX_RUNS = 10;
 

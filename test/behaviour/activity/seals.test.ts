@@ -5,7 +5,7 @@ import { type ComputeErasedEntry, erasePersonFromActivityPage } from '../../../f
 import { activitySealHeadId, activitySealHeads } from '../../../functions/activity/seal';
 import { loadSealedUntilInstant } from '../../../functions/activity/sealShard';
 import { verifyActivityLog } from '../../../functions/activity/verify';
-import { sealActivity } from '../../../functions/activity/workers';
+import { pruneActivity, sealActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -31,10 +31,8 @@ describe('A seal of the activity log', () => {
     await sandbox.advance('PT2H');
     await expectSealedOnce(world);
     const [entry] = await entriesOf(world);
-    const { createTime, updateTime } = await activityEntries
-      .of(world)
-      .ref(entry?.id ?? '')
-      .get();
+    const ref = activityEntries.of(world).ref(entry?.id ?? '');
+    const { createTime, updateTime } = await ref.get();
     expect(createTime && updateTime?.isEqual(createTime)).to.equal(true);
   });
 
@@ -108,8 +106,8 @@ const ERASED = '[erased]';
 const everybody: ComputeErasedEntry = ({ record_type, record_name, ...others }) =>
   record_type === 'erasure' || record_name === ERASED ? null : { ...others, record_name: ERASED };
 
-describe('An erasure in a long activity log', () => {
-  it('handles each entry once, even if pages split its commit, and resumes after an interruption', async () => {
+describe('A long activity log', () => {
+  it('is erased page by page, also after an interruption, and deleted seal by seal', async () => {
     const tenant = newTenant();
     // All entries of a commit have the same time.
     for (let commit = 0; commit < 3; commit += 1) await record(tenant, 400);
@@ -122,10 +120,8 @@ describe('An erasure in a long activity log', () => {
     const second = await erasePersonFromActivityPage(tenant, erasure, first.after);
     expect(second.erased).to.equal(500);
     // Like a process that died before it recorded its progress.
-    expect(await erasePersonFromActivityPage(tenant, erasure, first.after)).to.deep.equal({
-      ...second,
-      erased: 0,
-    });
+    const again = await erasePersonFromActivityPage(tenant, erasure, first.after);
+    expect(again).to.deep.equal({ ...second, erased: 0 });
 
     let [erased, after] = [0, second.after];
     while (after !== null) {
@@ -136,6 +132,10 @@ describe('An erasure in a long activity log', () => {
     expect(erased).to.equal(200);
     const entries = (await entriesOf(tenant)).filter(({ record_type }) => record_type !== 'erasure');
     expect(entries.filter(({ record_name }) => record_name !== ERASED)).to.deep.equal([]);
-    expect(await verifyActivityLog(tenant)).to.include({ fault: null });
+    expect(await verifyActivityLog(tenant)).to.include({ fault: null, entries: 1_200 });
+    // As if its first seal, which has 1,000 entries, were too old.
+    await activitySealHeads.ref(activitySealHeadId(tenant)).update({ oldest_at: new Date(0) });
+    await pruneActivity.run();
+    expect(await verifyActivityLog(tenant)).to.include({ fault: null, entries: 200 });
   });
 });

@@ -213,13 +213,16 @@ describe('Buying', () => {
     for (const path of ['/v1/cancelSubscription', '/v1/createBillingPortalSession']) {
       expect((await world.admin.call(path, { body: {} })).body, path).to.include({ code: 'INVALID_STATE' });
     }
+    const { body: seats } = await world.admin.call('/v1/additionalLicenses');
+    expect(seats).to.deep.include({ isTrial: true, allowedPeriods: [] });
+    await opened(world, PLAN);
     await sandbox.fault({ service: 'stripe', status: 500 });
-    const failed = await checkout(PLAN);
-    const code = await expireStripeCheckoutSession('cs_1').catch((thrown: ApiError) => thrown.code);
+    const codeOf = (asked: Promise<unknown>) => asked.catch((thrown: ApiError) => thrown.code);
+    const closing = [expireStripeCheckoutSession('cs_1'), endAllBillingSubscriptions(world, newId())];
+    const [failed, ...codes] = await Promise.all([checkout(PLAN), ...closing.map(codeOf)]);
     await sandbox.fault({ service: 'stripe', times: 0 });
-    expect(failed.status).to.equal(503);
-    expect(code, 'a checkout may still be open').to.equal('UNAVAILABLE');
-    expect(failed.body).to.include({ code: 'UNAVAILABLE' });
+    expect(outcomeOf(failed)).to.deep.equal([503, 'UNAVAILABLE']);
+    expect(codes, 'a checkout or subscription may still be open').to.deep.equal(['UNAVAILABLE', 'UNAVAILABLE']);
     expect(failed.headers.get('retry-after')).to.not.equal(null);
     await buy(world, PLAN);
     expect((await usageNow(world)).plan).to.equal('starter');

@@ -63,8 +63,8 @@ describe('Stripe events', () => {
       expect(answer.status, why).to.equal(403);
     }
     const object = { id: 'sub_x', object: 'subscription', customer: 'cus_of_somebody_else' };
-    const event = { id: 'evt', object: 'event', type: 'customer.subscription.updated', data: { object } };
-    const unknown = JSON.stringify(event);
+    const type = 'customer.subscription.updated';
+    const unknown = JSON.stringify({ id: 'evt', object: 'event', type, data: { object } });
     expect((await posted(unknown, signed(unknown, now))).status).to.equal(200);
   });
 
@@ -99,8 +99,8 @@ describe('Billing states', () => {
     const key = await newApiKey(world.organizationId, 'viewer');
     expect((await key.call('/v1/getAccountDetails')).status).to.equal(200);
     const licences = await done(world.viewer.call('/v1/additionalLicenses'), 200);
-    expect(licences.seats).to.include({ active_users: 3, min_allowed_extra: 0 });
-    expect(licences.seats).to.include({ base_user_limit: 25, effective_limit: 25 });
+    const limits = { base_user_limit: 25, effective_limit: 25 };
+    expect(licences.seats).to.deep.equal({ active_users: 3, min_allowed_extra: 0, ...limits });
     await world.admin.call('/v1/invite', { body: { emails: [someEmail()] } });
     const [invited, usage] = await Promise.all(
       ['additionalLicenses', 'getPlanUsage'].map((name) => world.admin.call(`/v1/${name}`)),
@@ -116,14 +116,5 @@ describe('Billing states', () => {
     expect(expiries).to.include({ unit_size: 100, quantity: 0, base_limit: 5000, limit: 5000, usage: 1 });
     expect(storage, 'in gigabytes').to.include({ base_limit: 100, limit: 100, usage: 0 });
     expect(addons.sms_credits).to.include({ balance: 0, total_purchased: 0, plan_balance: 1000 });
-  });
-
-  it('return a trial with its id and end', async () => {
-    const world = await newWorld({ plan: 'trial' });
-    const { body } = await world.admin.call('/v1/getAccountDetails');
-    expect(body).to.include({ subscription_id: 'trial', subscription_status: 'trialing' });
-    expect(body.plan_expiry_date).to.match(/Z$/);
-    const licenses = await world.admin.call('/v1/additionalLicenses');
-    expect(licenses.body).to.deep.include({ isTrial: true, allowedPeriods: [] });
   });
 });

@@ -2,9 +2,10 @@
 import { expect } from 'chai';
 import { notifications } from '../../../functions/notifications/notification';
 import { pageUrlOfExpiry } from '../../../functions/platform/pageUrls';
+import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
-import { done, outcomeOf, post, remove } from '../http';
+import { done, outcomeOf, patch, post, remove, valuesOf } from '../http';
 
 const notificationsOf = (world: World, person: Person) =>
   notifications.of(world).list((query) => query.where('user_id', '==', person.id));
@@ -38,10 +39,9 @@ describe('v2 comments', () => {
     await post(editor, `/v2/expiries/${other}/comments`, { text: 'Elsewhere' });
     for (const text of ['1', '2', '3']) await post(editor, `/v2/expiries/${id}/comments`, { text });
     const first = (await viewer.call(`/v2/expiries/${id}/comments?limit=2`)).body;
-    expect(first.data.map(({ text }: { text: string }) => text)).to.deep.equal(['3', '2']);
+    expect(valuesOf(first.data, 'text')).to.deep.equal(['3', '2']);
     const next = (await viewer.call(`/v2/expiries/${id}/comments?limit=2&cursor=${first.next_cursor}`)).body;
-    expect(next.data.map(({ text }: { text: string }) => text)).to.deep.equal(['1']);
-    expect([next.has_more, next.next_cursor]).to.deep.equal([false, null]);
+    expect([valuesOf(next.data, 'text'), next.has_more, next.next_cursor]).to.deep.equal([['1'], false, null]);
     await done(viewer.call(`/v2/expiries/${other}/comments?cursor=${first.next_cursor}`), 400);
   });
 
@@ -53,7 +53,7 @@ describe('v2 comments', () => {
     const make = async () => (await post(editor, `/v2/expiries/${id}/comments`, { text: 'Mine' })).body;
     const comment = await make();
     const path = `/v2/comments/${comment.id}`;
-    const edit = (person: Person) => person.call(path, { method: 'PATCH', body: { text: 'Edited' } });
+    const edit = (person: Person) => patch(person, path, { text: 'Edited' });
     for (const person of [admin, colleague, viewer]) expect((await edit(person)).status).to.equal(403);
     expect((await post(viewer, `/v2/expiries/${id}/comments`, { text: 'Hello' })).status).to.equal(403);
     expect((await edit(editor)).body).to.deep.equal({ ...comment, text: 'Edited', edited: true });
@@ -80,8 +80,7 @@ describe('v2 comments', () => {
     expect(notified?.comment_text).to.contain('&lt;b&gt;look&lt;/b&gt;');
     expect(await notificationsOf(world, editor)).to.deep.equal([]);
     expect(await notificationsOf(outsider, outsider.admin)).to.deep.equal([]);
-    const patch = { method: 'PATCH', body: { text: `${text} @viewer person` } };
-    expect((await editor.call(`/v2/comments/${body.id}`, patch)).status).to.equal(200);
+    await done(patch(editor, `/v2/comments/${body.id}`, { text: `${text} @viewer person` }), 200);
     expect(await notificationsOf(world, admin)).to.have.length(1);
     expect(await notificationsOf(world, viewer)).to.have.length(1);
   });
@@ -93,6 +92,8 @@ describe('v1 comments', () => {
     const expiryId = await newExpiry(editor);
     const made = await done(post(editor, '/v1/createExpiryComment', { expiryId, text: 'One' }), 201);
     const two = (await post(editor, '/v1/createExpiryComment', { expiryId, text: 'Two' })).body.comment;
+    await done(patch(editor, `/v2/expiries/${expiryId}`, { name: 'Renamed' }));
+    await sandbox.untilIdle();
     const list = (await admin.call(`/v1/getExpiryComments?expiryId=${expiryId}`)).body;
     expect(list).to.deep.equal({ comments: [two, made.comment] });
     const newest = await admin.call(`/v1/getExpiryComments?expiryId=${expiryId}&limit=1`);

@@ -1,6 +1,8 @@
 // Compliance clients, their projects, and the compliance score with its history and lists.
 import { expect } from 'chai';
 import {
+  annualScoreHistories,
+  listScoreHistory,
   loadScoreCounts,
   scoreCountSnapshots,
   storeDailyScoreCounts,
@@ -44,8 +46,7 @@ describe('v2 compliance clients', () => {
     const archived = (await patch({ is_archived: true })).body;
     expect(archived.is_archived).to.equal(true);
     expect(archived.archived_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const again = (await patch({ is_archived: true })).body;
-    expect(again.archived_at).to.equal(archived.archived_at);
+    expect((await patch({ is_archived: true })).body.archived_at).to.equal(archived.archived_at);
     expect((await patch({ is_archived: false })).body.archived_at).to.equal(null);
   });
 
@@ -82,10 +83,9 @@ describe('v2 compliance clients', () => {
     const path = `/v2/compliance-clients/${id}`;
     const { project_id } = (await project(editor, { name: 'Audit', clientId: id })).body;
     await editor.call(`/v1/archiveComplianceProject?id=${project_id}`, { body: {} });
-    const refused = await editor.call(path, { method: 'DELETE' });
-    expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'CLIENT_HAS_PROJECTS']);
+    expect(outcomeOf(await remove(editor, path))).to.deep.equal([409, 'CLIENT_HAS_PROJECTS']);
     await editor.call('/v1/deleteComplianceProject', { body: { id: project_id } });
-    expect((await editor.call(path, { method: 'DELETE' })).status).to.equal(204);
+    expect((await remove(editor, path)).status).to.equal(204);
     expect((await editor.call(path)).status).to.equal(404);
   });
 });
@@ -291,6 +291,11 @@ describe('v2 compliance score', () => {
       expect([before, await on(today)], timezone).to.deep.equal(['lines: 0', 'lines: 1']);
       await storeDailyScoreCounts(far, clock.now());
       expect(await on(today), timezone).to.equal('snapshot: 1');
+      const late = new Date(`${day(3)}T23:00:00Z`);
+      await storeDailyScoreCounts(far, late);
+      const { as_of, basis } = await loadScoreCounts(far, { scope: 'organization' }, late);
+      expect([as_of, basis]).to.deep.equal([calendarDateInZone(timezone, late), 'current']);
+      expect(valuesOf(await listScoreHistory(far, {}, late), 'date')).to.deep.equal([today, as_of]);
     }
   });
 
@@ -312,6 +317,9 @@ describe('v2 compliance score', () => {
       expect(more).to.deep.equal([]);
       const keptMs = (snapshot?.expires_at.getTime() ?? 0) - Date.parse(snapshot?.date ?? '');
       expect(keptMs / DAY_MS, 'days of 24 months').to.be.within(729, 733);
+      const [history] = await annualScoreHistories.of(each).list((query) => query);
+      const keptUntil = `${Number(snapshot?.date.slice(0, 4)) + 3}-01-01T00:00:00.000Z`;
+      expect(history?.expires_at.toISOString(), 'for its last day').to.equal(keptUntil);
     }
   });
 

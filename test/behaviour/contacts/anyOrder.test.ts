@@ -55,9 +55,7 @@ class Sequence extends RandomChanges {
     async () => this.ask('DELETE', `/v2/contacts/${await this.#some('/v2/contacts')}`),
     () => this.ask('POST', '/v2/contact-groups', { name: this.#word(GROUPS) }),
     async () =>
-      this.ask('PATCH', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`, {
-        name: this.#word(GROUPS),
-      }),
+      this.ask('PATCH', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`, { name: this.#word(GROUPS) }),
     async () => this.ask('DELETE', `/v2/contact-groups/${await this.#some('/v2/contact-groups')}`),
   ];
 

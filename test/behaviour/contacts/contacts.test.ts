@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { expect } from 'chai';
 import { contactGroups } from '../../../functions/contacts/contactGroup';
 import { listContactsInBatches } from '../../../functions/contacts/listContacts';
+import { applyStopOrStart } from '../../../functions/contacts/reachability';
 import { contacts } from '../../../functions/contacts/record';
 import { sweepContactGroupChanges } from '../../../functions/contacts/workers';
 import { clock } from '../../../functions/platform/clock';
@@ -140,7 +141,8 @@ describe('GET /v2/contacts?reachable', () => {
     expect(await listed(world, 'reachable=false')).to.have.members([id, late]);
     await sandbox.reply(phone, 'START');
     await sandbox.untilIdle();
-    expect(await listed(world, 'reachable=false')).to.deep.equal([]);
+    await applyStopOrStart({ channel: 'sms', address: phone }, { wish: 'stop', at: new Date(0) }, clock.now());
+    expect(await listed(world, 'reachable=false'), 'older than the contacts’ last change').to.deep.equal([]);
     const host = `bücher-${unique()}.example`;
     const foreign = await contact(world, { email: `ada@${host}` });
     const body = { name: 'A', expiry_date: '2040-01-01', contacts: [foreign] };
@@ -244,6 +246,7 @@ describe('v2 contact groups', () => {
     await done(post(world.editor, '/v2/contacts', { first_name: 'Ada', contact_group: 'Gone' }), 409);
     const get = async (path: string) => (await world.viewer.call(`/v1/${path}`)).body;
     expect((await get('getContactGroups')).groups).to.deep.equal([]);
+    expect((await world.viewer.call(`/v2/contact-groups/${id}`)).status).to.equal(404);
     expect(await get('getAllContacts?contactGroup=Gone')).to.deep.equal([]);
     await contact(world);
     expect(await get('getAllContacts?ungrouped=true&limit=201')).to.have.length(201);
@@ -314,7 +317,10 @@ describe('v1 contacts', () => {
     expect(await all('?ungrouped=true&contactGroup=Red')).to.deep.equal(['C']);
     expect(await all('?contactType=Nobody')).to.deep.equal([]);
     expect(await all('?limit=2')).to.have.length(2);
-    const { viewer: stranger } = await newWorld();
+    const { editor: stranger } = await newWorld();
+    const { contact_id: id } = await done(post(stranger, '/v1/createContact', { firstName: 'D' }), 201);
+    for (const path of ['/v1/createContact', '/v1/updateContact'])
+      expect(outcomeOf(await post(stranger, path, { id, firstName: 'E', team_id }))).to.deep.equal([400, 'team_id']);
     expect((await stranger.call(`/v1/getAllContacts?selectedTeam=${team_id}`)).body).to.deep.equal([]);
   });
 });

@@ -64,14 +64,14 @@ describe('The feed of events', () => {
     const late = await feed(world, `?after=${lastId}`);
     expect(late.data.map(({ data }: { data: { second: number } }) => data.second)).to.deep.equal([-60]);
     expect(ids(await feed(world))).to.deep.equal([...ids(first), lastId, ...ids(late)]);
+    expect(valuesOf(await stored(world), 'position'), 'of this organization').to.have.members([1, 2, 3, 4]);
   });
 
   it('filters by types, and binds a cursor to them', async () => {
     const world = await newWorld();
     await record(world, -1, -2, -3, -4);
     const page = await feed(world, '?types=expiry.created&limit=1');
-    expect(page.data).to.have.length(1);
-    expect(page.data[0].type).to.equal('expiry.created');
+    expect(valuesOf(page.data, 'type')).to.deep.equal(['expiry.created']);
     const cursor = encodeURIComponent(page.next_cursor);
     expect((await feed(world, `?types=expiry.created&after=${cursor}`)).data).to.have.length(1);
     const { error } = await feed(world, `?types=expiry.updated&after=${cursor}`);
@@ -88,12 +88,13 @@ describe('The feed of events', () => {
 
   it('returns 400 for an unknown type, an unknown position and another organization’s event', async () => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);
-    await record(other, -1);
-    const foreign = (await feed(other)).data[0].id;
+    await record(other, -1, -2);
+    const foreign = await feed(other, '?limit=1');
+    const theirs = [ids(foreign)[0], foreign.next_cursor].map((after) => `after=${encodeURIComponent(after)}`);
     await record(world, -DAYS_30 - HOUR);
     const [expired] = await stored(world);
     for (const query of [
-      ...['types=expiry.vanished', 'after=nothing', 'cursor=nothing', `after=${foreign}`],
+      ...['types=expiry.vanished', 'after=nothing', 'cursor=nothing', ...theirs],
       ...[`after=${expired?.id}`, 'after=a.b', 'cursor=a.b', 'limit=0', 'colour=red'],
     ]) {
       const answer = await world.viewer.call(`/v2/events?${query}`);
@@ -139,8 +140,7 @@ describe('A change', () => {
     const { id } = await newExpiry(world);
     // The committing process does nothing after this commit.
     await unitOfWork(async (writes) => {
-      const expiry = await expiries.of(world).get(id);
-      if (!expiry) throw new Error('No expiry');
+      const expiry = await expiries.of(world).require(id, 'Expiry');
       expiries.of(world).stageUpdate(writes, expiry, { name: 'Last words', updated_at: clock.now() });
     });
     const received = (await receivedBy(host)) as { body: string }[];

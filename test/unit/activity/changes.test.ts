@@ -115,11 +115,7 @@ describe('Records created by one commit', () => {
     expect(named.length).to.equal(2);
     const custom = (at: number) =>
       Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`${n}"`.repeat(50), `\u0001${wide(at, 2_000)}`]));
-    const full = hundred((at) => ({
-      name: wide(at, 197),
-      notes: wide(at, 10_000),
-      custom_fields: custom(at),
-    }));
+    const full = hundred((at) => ({ name: wide(at, 197), notes: wide(at, 10_000), custom_fields: custom(at) }));
     expect(full.flatMap(({ records }) => records ?? [])).to.have.length(100);
     for (const entry of [...ordinary, ...named, ...full]) expect(bytesOf(entry)).to.be.below(MAX_BYTES_OF_DOCUMENT / 5);
   });

@@ -136,9 +136,7 @@ describe('customerPurchasesOf', () => {
     expect(lapse({ ...ended, endedUnpaid: true })).to.deep.equal({ at: endedAt, reason: 'payment_failed' });
     const { plan } = customerPurchasesOf(state([business(ended)]));
     expect(plan).to.deep.include({ next_invoice_at: null, period_ends_at: endedAt });
-    expect(lapse({ status: 'past_due' }), 'the last invoice’s date').to.deep.include({
-      at: at('2030-01-01'),
-    });
+    expect(lapse({ status: 'past_due' }), 'the last invoice’s date').to.deep.include({ at: at('2030-01-01') });
     const failed = { at: at('2029-12-01'), reason: 'payment_failed' };
     const unpaidSince = at('2029-12-01');
     expect(lapse({ status: 'past_due', unpaidSince })).to.deep.equal(failed);
@@ -215,11 +213,7 @@ describe('checkPurchaseAllowed', () => {
     expect(refusal({}, [business(), unpaid])).to.match(/^A payment for seats is outstanding/);
     const starter = { kind: 'plan', plan: 'starter' };
     const pending_seats = { a: { expires_at: at('2030-01-11') }, b: { expires_at: NOW } };
-    const invited = (seats: number, extra = 0) => ({
-      used: { seats },
-      pending_seats,
-      extra: { seats: extra },
-    });
+    const invited = (seats: number, extra = 0) => ({ used: { seats }, pending_seats, extra: { seats: extra } });
     expect(refusal(invited(5), [], starter)).to.match(/uses 6, including pending invitations/);
     expect(refusal(invited(5, 1), [], starter), 'with an extra seat').to.equal(undefined);
     expect(refusal(invited(26), []), 'exactly the two seats that are missing').to.equal(undefined);
@@ -309,5 +303,12 @@ describe('The views of an account', () => {
     expect([granted(null), later]).to.deep.equal(['active undefined', 'active 2030-01-11']);
     const ended = (['cancelled', 'payment_failed'] as const).map((reason) => granted({ at: NOW, reason }));
     expect(ended).to.deep.equal(['canceled 2030-01-10', 'past_due 2030-01-10']);
+    const bought = business({ createdAt: at('2029-12-01') });
+    const paid = { ...account, plan: customerPurchasesOf(state([bought])).plan };
+    const usage = onTrial({ plan: 'business' });
+    expect(viewBillingAccountDetails('Ann', { organization, usage, account: paid }, NOW)).to.include({
+      ...{ order_date: bought.createdAt.toISOString(), last_payment_date: at('2030-01-01').toISOString() },
+      next_billing_date: at('2030-02-01').toISOString(),
+    });
   });
 });

@@ -53,6 +53,7 @@ describe('A calendar', () => {
       { uid: 'a1.due@expiry-tracking', summary: 'Due: Lease', day: '2028-02-29', ...both },
       { uid: 'a1.act-by@expiry-tracking', summary: 'Act by: Lease', day: '2028-01-31', ...both },
     ]);
+    expect(parsed([entry({ expiry_date: '9999-12-31' })])[0], 'the last date').to.include({ days: 1 });
   });
 
   it('shows closed expiries as cancelled, with a higher sequence', () => {

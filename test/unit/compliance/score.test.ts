@@ -45,9 +45,7 @@ describe('The compliance score', () => {
     expect(complianceScoreOf(counts)).to.equal(62.5);
     const reasons = ['overdue', 'without_reminder', 'without_assignee'];
     expect(scoreDeductionsOf(counts, 'type', 'A & B')).to.deep.equal(
-      reasons.map((reason) => ({
-        ...{ reason, points: 12.5, count: 1, filter: `attention=${reason}&type=A+%26+B` },
-      })),
+      reasons.map((reason) => ({ reason, points: 12.5, count: 1, filter: `attention=${reason}&type=A+%26+B` })),
     );
   });
 
