@@ -151,6 +151,7 @@ describe('A request with a password', () => {
     expect((await client.save({ name: 'Acme' })).status).to.equal(200);
     for (let wrong = 0; wrong < 10; wrong += 1)
       expect((await outsider.ask('unlockCollectionRequest', { password: 'x' })).status).to.equal(401);
+    expect((await outsider.ask('unlockCollectionRequest', { password: 'open sesame' })).status).to.equal(429);
     const [, proof] = right.body.session.split('.');
     const later = await clientWith(token, `${Date.now() + 9e9}.${proof}`).open();
     expect(later.body.password_required).to.equal(true);

@@ -51,6 +51,11 @@ async function computed(world: World): Promise<Record<string, string>> {
   return Object.fromEntries(found.map((expiry) => [expiry.id, encodeExpiryLine(expiry)]));
 }
 
+const RULE = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
+
+const reminded = async (world: World) =>
+  valuesOf((await world.viewer.call('/v2/expiries?without_reminder=false')).body.data, 'id');
+
 const stored = async (world: World, id: string): Promise<Expiry> => {
   const expiry = await expiries.of(world).get(id);
   if (!expiry) throw new Error('not stored');
@@ -62,8 +67,7 @@ describe('The lines of expiries', () => {
 
   it('are rebuilt: wrong, orphaned and missing lines are repaired, with their notes', async () => {
     const [first, second, third] = [await anExpiry(world), await anExpiry(world), await anExpiry(world)];
-    const rule = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
-    await post(world.editor, `/v2/expiries/${first.id}/reminders`, { reminders: [rule] });
+    await post(world.editor, `/v2/expiries/${first.id}/reminders`, { reminders: [RULE] });
     const record = await stored(world, first.id);
     const lines = await kept(world);
     delete lines[second.id];
@@ -81,13 +85,13 @@ describe('The lines of expiries', () => {
     expect(await repairExpiryLines(world), 'a lost document').to.equal(3);
     expect(await shown(world)).to.deep.equal([first, second, third].map(({ id }) => id).sort());
     await rebuildLineNotes(world, reminders, reminderLineNoteDerivation);
-    const reminded = (await world.viewer.call('/v2/expiries?without_reminder=false')).body.data;
-    expect(valuesOf(reminded, 'id')).to.deep.equal([first.id]);
+    expect(await reminded(world)).to.deep.equal([first.id]);
   });
 
-  it('are split while expiries change, without losing a change', async () => {
+  it('are split while expiries change, without losing a change or a note', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => anExpiry(world)));
     expect(await shown(world)).to.have.length(12);
+    await post(world.editor, `/v2/expiries/${made[11]?.id}/reminders`, { reminders: [RULE] });
     const [whole] = await shardsOf(world);
     const changes = made
       .slice(0, 9)
@@ -109,6 +113,7 @@ describe('The lines of expiries', () => {
     const starts = (await shardsOf(world)).map(({ start }) => start);
     expect(starts).to.have.length(2 * LINE_SHARD_PARTS - 1);
     expect(starts).to.deep.equal([...new Set(starts)].toSorted());
+    expect(await reminded(world)).to.deep.equal([made[11]?.id]);
     const last = await anExpiry(world);
     const ids = Object.keys(await computed(world)).sort();
     expect(ids).to.include(last.id).and.to.have.length(12);

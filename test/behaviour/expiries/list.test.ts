@@ -186,9 +186,9 @@ describe('Metrics and polling', () => {
     const due = async (days: number, fields: object = {}) =>
       anExpiry(world, { expiry_date: today.plus({ days }).toISODate(), ...fields });
     await due(-1, { priority: 'High', type: 'A', assigned_to: world.admin.id });
-    await due(0, { state: 'in_progress' });
+    await due(0);
     await due(7, { type: 'A', assigned_to: world.admin.id });
-    await due(8);
+    await due(8, { state: 'in_progress' });
     await due(31);
     await due(90);
     await due(91, { priority: 'Low', type: 'A' });
@@ -213,6 +213,7 @@ describe('Metrics and polling', () => {
     });
     const { summary, overdueAging } = (await world.viewer.call('/v1/getForecastData')).body;
     expect([summary.totalOverdue, overdueAging.items[0]?.days_overdue]).to.deep.equal([1, 1]);
+    expect((await world.viewer.call('/v2/expiries?attention=overdue')).body.data).to.have.length(1);
   });
 
   it('A client that polls by updated_since gets the last of eight concurrent edits', async () => {

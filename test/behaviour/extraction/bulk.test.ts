@@ -1,6 +1,6 @@
 // Background extraction from many documents: progress, failures, repeated and interrupted work.
 import { expect } from 'chai';
-import { extractionDocumentId, extractionDocuments } from '../../../functions/extraction/job';
+import { extractionDocumentId, extractionDocuments, extractionJobs } from '../../../functions/extraction/job';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { sweepExtractions } from '../../../functions/extraction/workers';
 import { addMs, clock } from '../../../functions/platform/clock';
@@ -49,7 +49,10 @@ describe('Bulk extraction', () => {
     expect(await countedExtractions(world), 'what the model did not read does not count').to.equal(2);
     for (const { marker } of [good, other]) expect(await questionsAbout(marker)).to.equal(1);
     const outsider = await newWorld();
-    expect((await outsider.admin.call(`/v1/getExtractionJob?job_id=${answer.job_id}`)).status).to.equal(404);
+    const path = `/v1/getExtractionJob?job_id=${answer.job_id}`;
+    expect((await outsider.admin.call(path)).status).to.equal(404);
+    await extractionJobs.of(world).ref(answer.job_id).update({ expires_at: clock.now() });
+    expect((await world.editor.call(path)).status, 'after 30 days').to.equal(404);
   });
 
   it('retries after a model or storage failure, at most three times, and counts what the model read', async () => {
@@ -87,14 +90,16 @@ describe('Bulk extraction', () => {
   it('resumes an abandoned document, and leaves a running one alone', async () => {
     const store = extractionDocuments.of(world);
     const { marker, document } = await someDocument(world);
-    const { job_id: jobId } = (await start(world, [document])).body;
-    await sandbox.untilIdle();
+    const { job_id: jobId } = (await sandbox.losingTasks(() => start(world, [document]))).body;
     const id = extractionDocumentId(jobId, 0);
+    const { created_at, wake_at } = await store.require(id, 'Document');
+    expect(wake_at, 'its task is lost').to.deep.equal(addMs(created_at, EXTRACTION_LEASE_MS));
     const begunAt = async (wakeAt: Date): Promise<void> => {
       await store.ref(id).update({ status: 'running', wake_at: wakeAt, result_json: null });
       await sweepExtractions.sweep.run();
       await sandbox.untilIdle();
     };
+    await begunAt(addMs(clock.now(), -1));
     await begunAt(addMs(clock.now(), EXTRACTION_LEASE_MS));
     expect((await store.get(id))?.status).to.equal('running');
     expect(await questionsAbout(marker)).to.equal(1);

@@ -11,7 +11,7 @@ import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
-import { done, outcomeOf } from '../http';
+import { done, outcomeOf, remove } from '../http';
 
 const make = async (person: Person, name: string, parent: string | null = null): Promise<string> =>
   (await person.call('/v2/folders', { body: { name, parent_folder_id: parent } })).body.id;
@@ -112,22 +112,28 @@ describe('v2 folders', () => {
 });
 
 describe('Deleting a folder', () => {
-  it('makes a folder that is being created in it, or moved into it, return 404', async () => {
+  it('makes a folder that is being created in it, or moved into it, return 404; two can’t be moved into each other', async () => {
     const world = await newWorld();
     const actor = { kind: 'person', ...world.editor, name: 'E', role: 'editor' } as const;
     const other = await make(world.editor, 'Other');
     type Stage = (context: MutationContext, parent_folder_id: string) => Promise<unknown>;
     const create: Stage = (context, parent) => stageNewFolder(context, { name: 'A', parent_folder_id: parent });
     const moveIn: Stage = (context, parent) => stageFolderUpdate(context, other, { parent_folder_id: parent });
-    for (const stage of [create, moveIn]) {
-      const parent = await make(world.editor, 'Parent');
-      const refused = await unitOfWork(async (writes, attempt) => {
+    const during = (stage: Stage, parent: string, change: () => Promise<unknown>) =>
+      unitOfWork(async (writes, attempt) => {
         const staged = await stage({ tenant: world, actor, now: clock.now(), writes }, parent);
-        if (attempt === 1) await world.editor.call(`/v2/folders/${parent}`, { method: 'DELETE' });
+        if (attempt === 1) await change();
         return staged;
       }).catch((thrown: unknown) => thrown);
+    for (const stage of [create, moveIn]) {
+      const parent = await make(world.editor, 'Parent');
+      const refused = await during(stage, parent, () => remove(world.editor, `/v2/folders/${parent}`));
       expect(refused).to.be.instanceOf(UnknownReferenceError);
     }
+    const top = await make(world.editor, 'Top');
+    const [inOther, inTop] = [await make(world.editor, 'A', other), await make(world.editor, 'B', top)];
+    const cycle = await during(moveIn, inTop, () => done(move(world.editor, top, inOther), 200));
+    expect(cycle, 'into each other').to.include({ code: 'VALIDATION_FAILED' });
   });
 
   it('returns 409 FOLDER_NOT_EMPTY with the counts, or 204 for an empty one, whose name becomes free', async () => {

