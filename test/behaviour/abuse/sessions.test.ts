@@ -10,6 +10,7 @@ import {
   newAccount,
   newFirebaseAccount,
   nextSecond,
+  signInWithGoogle,
   someEmail,
 } from '../../support/accounts';
 import { call } from '../../support/client';
@@ -71,6 +72,13 @@ describe('A session that ends', () => {
     await sandbox.advance('PT61S');
     for (const { name, tokens } of sessions)
       for (const token of tokens) expect((await read(token)).status, name).to.equal(401);
+  });
+
+  it('is every other one once Google proves who owns an unverified address', async () => {
+    const { id, email } = await newAccount();
+    const { token } = await signInWithGoogle(email);
+    expect((await done(call('/v1/checkEmailVerification', { token }))).email_verified).to.equal(true);
+    expect(await users.get(id)).to.include({ session_generation: 1 });
   });
 
   it('an ended ID token can’t register', async () => {

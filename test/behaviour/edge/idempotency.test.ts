@@ -180,10 +180,7 @@ describe('An Idempotency-Key', () => {
   it('belongs to one organization', async () => {
     const next = await newWorld();
     const mover = await newPerson(world.organizationId, 'editor');
-    const bodies: Record<string, object> = {
-      '/v2/contacts': { first_name: 'A' },
-      '/v1/startExpiryExport': {},
-    };
+    const bodies: Record<string, object> = { '/v2/contacts': { first_name: 'A' }, '/v1/startExpiryExport': {} };
     const key = newId();
     for (const [path, body] of Object.entries(bodies))
       expect((await post(path, key, body, mover.token)).status, path).to.be.within(200, 299);

@@ -63,10 +63,8 @@ describe('The logs', () => {
     const webhook = { url: 'https://logged.example/in', events: ['expiry.created'] };
     const subscription = await call('/v1/createWebhookSubscription', { token, body: webhook });
     secrets.webhookSecret = subscription.body.subscription.secret;
-    const rotated = await call('/v1/rotateWebhookSecret', {
-      token,
-      body: { id: subscription.body.subscription.id },
-    });
+    const rotation = { token, body: { id: subscription.body.subscription.id } };
+    const rotated = await call('/v1/rotateWebhookSecret', rotation);
     secrets.rotatedSecret = rotated.body.subscription.secret;
 
     secrets.sharePassword = 'Hidden-Harbour-51';

@@ -105,11 +105,8 @@ describe('The daily message limit of a paid plan', () => {
     const mail = { id: newId(), organizationId: organization_id, kind: 'test', to, ...content };
     await unitOfWork(async (writes) => stageMail(writes, mail, now));
     await sandbox.untilIdle();
-    expect(await messageOutbox.get(mail.id)).to.include({
-      status: 'queued',
-      reason: 'messages_of_the_day_used_up',
-      attempts: 0,
-    });
+    const waiting = { status: 'queued', reason: 'messages_of_the_day_used_up', attempts: 0 };
+    expect(await messageOutbox.get(mail.id)).to.include(waiting);
     const { body } = await admin.call('/v1/invite', { body: { emails: [someEmail()] } });
     expect([body.code, body.details?.limit_name]).to.deep.equal(['PLAN_LIMIT_REACHED', 'emails_a_day']);
     const tomorrow = addMs(startOfNextUtcDate(now), HOUR_MS);
@@ -119,7 +116,7 @@ describe('The daily message limit of a paid plan', () => {
     expect(await messageDayCounts.get(countsOf(tomorrow)), 'a hundredth').to.deep.include(counted);
   });
 
-  it('is reserved again after a failed read', async () => {
+  it('is reserved again after a failed read, and once there is room', async () => {
     const tenant = tenantOf((await newWorld()).organizationId);
     const take = () => tryConsumeDailyMessageAllowance(tenant, 'email', clock.now()).catch(({ message }) => message);
     const { get } = messageDayCounts;
@@ -127,6 +124,12 @@ describe('The daily message limit of a paid plan', () => {
     const failed = await take();
     messageDayCounts.get = get;
     expect([failed, await take()]).to.deep.equal(['away', true]);
+    const counts = messageDayCounts.ref(`${tenant.organizationId}_${utcDateOf(clock.now())}`);
+    for (const text of [500, 499]) {
+      await counts.update({ text });
+      const isTaken = await tryConsumeDailyMessageAllowance(tenant, 'text', clock.now());
+      expect(isTaken, `after ${text} texts`).to.equal(text < 500);
+    }
   });
 });
 

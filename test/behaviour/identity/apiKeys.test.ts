@@ -102,8 +102,6 @@ describe('API keys', () => {
     expect(again.headers.get('idempotent-replayed')).to.equal('true');
     expect(again.body).to.deep.equal({ ...first.body, key: null });
     expect((await world.admin.call('/v1/getApiKeys')).body.api_keys).to.have.length(1);
-    const other = await done(create(world, { name: 'Other' }, headers), 422);
-    expect(other.code).to.equal('IDEMPOTENCY_KEY_REUSED');
   });
 
   it('update last_used_at at most once a minute', async () => {
@@ -236,8 +234,6 @@ describe('rotateApiKey', () => {
     const last = (await rotate(world, { id })).body;
     const statuses = await Promise.all([second, third, last].map(({ key }) => statusWith(key)));
     expect(statuses).to.deep.equal([401, 401, 200]);
-    await world.admin.call('/v1/revokeApiKey', { body: { id } });
-    expect(await statusWith(last.key)).to.equal(401);
   });
 });
 

@@ -69,10 +69,7 @@ describe('Documents by email', () => {
     expect(jobs).to.have.length(1);
     const { body } = await world.editor.call(`/v1/getExtractionJob?job_id=${jobs[0]}`);
     expect(body.job).to.include({ status: 'completed', total: 1, done: 1, created_by: world.editor.id });
-    expect(body.documents[0].extraction.draft).to.include({
-      name: `Licence ${marker}`,
-      expiry_date: '2040-03-31',
-    });
+    expect(body.documents[0].extraction.draft).to.include({ name: `Licence ${marker}`, expiry_date: '2040-03-31' });
     expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
     expect(await jobsOf(world.admin)).to.deep.equal([]);
     expect((await inboundOf(world)).dropped).to.equal(0);
@@ -187,8 +184,9 @@ describe('Documents by email', () => {
     expect(await inboundOf(world)).to.deep.equal(body);
     await send(own.address, world.editor.email);
     expect(await jobsOf(world.editor), 'to the former address').to.have.length(1);
-    await send(body.address, world.editor.email);
-    expect(await jobsOf(world.editor)).to.have.length(2);
+    const attachments = Array.from({ length: 10 }, (_, index) => licence(`${index}`));
+    await send(body.address, world.editor.email, { attachments });
+    expect(await jobsOf(world.editor), 'with as many files as possible').to.have.length(2);
   });
 
   it('are rejected without SendGrid’s signature', async () => {

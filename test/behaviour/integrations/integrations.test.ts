@@ -219,6 +219,7 @@ describe('A reminder in chat channels', () => {
     await done(post(world.admin, '/v1/deleteIntegration', { id: own.id }));
     const path = `/v2/expiries/${expiry}/reminders`;
     await done(setDefaults(own.id));
+    expect((await setDefaults(own.id, foreign.id)).status, 'one of two is kept').to.equal(400);
     const sentBack = { reminders: [{ id: created.data[0].id, integration_ids: [own.id] }] };
     expect((await patch(world.editor, path, sentBack)).status).to.equal(200);
     expect((await remind(world, expiry, { integration_ids: [own.id] })).status).to.equal(404);

@@ -16,6 +16,7 @@ import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clo
 import { newId } from '../../../functions/platform/ids';
 import {
   getStoredFileMetadata,
+  joinStoredFiles,
   removeSomeStoredFilesBelow,
   removeStoredFilesBelow,
   writeStoredFile,
@@ -43,6 +44,9 @@ describe('Retention', () => {
     const folder = `probes/${newId()}/`;
     const write = (at: number) => writeStoredFile(`${folder}${at}`, ['x'], 'text/plain');
     for (let at = 0; at <= 500; at += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => write(at + more)));
+    const parts = Array.from({ length: 40 }, (_, at) => `${folder}${at}`);
+    await joinStoredFiles(parts, `${folder}whole`, 'text/plain');
+    expect((await getStoredFileMetadata(`${folder}whole`))?.sizeBytes, 'of more than 32 parts').to.equal(40);
     const { File } = await import('@google-cloud/storage');
     const { delete: original } = File.prototype;
     File.prototype.delete = () => Promise.reject(new Error('Storage is unavailable'));

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import twilio from 'twilio';
 import { tenantOf } from '../../../functions/api/actor';
 import { stageNonEmailMessage } from '../../../functions/messaging/mail';
-import { stageSuppression } from '../../../functions/messaging/suppression';
+import { listSuppressionReasonsByAddress, stageSuppression } from '../../../functions/messaging/suppression';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -239,6 +239,9 @@ describe('A STOP', () => {
     await sandbox.untilIdle();
     expect((await sandbox.messagesTo(to)).map(({ text }) => text)).to.deep.equal(['true']);
     expect((await planUsages.get(organizationId))?.credits.sms).to.equal(1001);
+    const many = [...Array.from({ length: 30 }, somePhone), to];
+    const reasons = await listSuppressionReasonsByAddress(many.map((address) => ({ channel: 'sms', address })));
+    expect(reasons.size, 'beyond 30 addresses').to.equal(1);
   });
 
   it('applies to every form of the number that WhatsApp reports', async () => {

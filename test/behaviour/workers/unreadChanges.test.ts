@@ -82,11 +82,10 @@ describe('A change that no worker can decode', () => {
     const listed = () => setAsideChangeRecords.list((query) => query.where('document', '==', path));
     try {
       const deliver = platformCallOf(worker);
-      const failure = await deliver(eventAt(19)).then(
-        () => null,
-        (thrown: Error) => thrown.message,
-      );
+      const failure = await deliver(eventAt(19)).catch(({ message }) => message);
       expect(failure).to.equal('planted');
+      const both = await platformCallOf(worker, worker)(eventAt(19)).catch(({ message }) => message);
+      expect(both, 'for a retry').to.equal('2 workers failed');
       expect(await listed()).to.deep.equal([]);
       await deliver(eventAt(21));
       const [change, ...more] = await listed();
@@ -108,12 +107,8 @@ describe('A change that no worker can decode', () => {
     const setAside = async (workerName: string, path: string, data: object) => {
       const worker = findWorkerByName(workerName) as SingleTriggerWorker;
       const [id, before] = [path.split('/').at(-1), snapshotOf(path, {})];
-      const event = {
-        id: `unread-${newId()}`,
-        params: { id },
-        data: { before, after: snapshotOf(path, data) },
-      };
-      await platformCallOf(worker)(event);
+      const changed = { before, after: snapshotOf(path, data) };
+      await platformCallOf(worker)({ id: `unread-${newId()}`, params: { id }, data: changed });
     };
     const aboutWorkflow = (title: string) =>
       setAside('propagateWorkflowToTriggers', `workflows/${newId()}`, {

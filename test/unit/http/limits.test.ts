@@ -54,18 +54,6 @@ describe('RateLimiter', () => {
   });
 });
 
-describe('rateLimitHeaders', () => {
-  it('always returns X-RateLimit-Remaining and the IETF fields, and no Retry-After while allowed', () => {
-    const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 42, windowSeconds: 60 };
-    expect(rateLimitHeaders('default', verdict)).to.deep.equal({
-      'X-RateLimit-Limit': '60',
-      'X-RateLimit-Remaining': '59',
-      RateLimit: '"default";r=59;t=42',
-      'RateLimit-Policy': '"default";q=60;w=60',
-    });
-  });
-});
-
 /** As the published specification lists them. */
 const TIERS: Readonly<Record<string, readonly string[]>> = {
   strict: [

@@ -164,10 +164,7 @@ describe('A value that can’t be stored', () => {
     expect(firstUnstorableField({ a: [{ b: 'x\u0000' }] })?.field).to.equal('a.0.b');
     expect(firstUnstorableField({ a: '\ud800' })?.problem).to.contain('Unicode');
     const long = firstUnstorableField({ a: [{ ['é'.repeat(751)]: 1 }] });
-    expect(long).to.deep.equal({
-      field: `a.0.${'é'.repeat(196)}`,
-      problem: 'has a name longer than 1500 bytes',
-    });
+    expect(long).to.deep.equal({ field: `a.0.${'é'.repeat(196)}`, problem: 'has a name longer than 1500 bytes' });
     expect(firstUnstorableField({ a: nested(21) })?.problem).to.contain('nest');
   });
   it('accepts everything else', () => {

@@ -1,6 +1,6 @@
 // Who may sign up and sign in: addresses, codes, passwords, locks, and the states of invitations and API keys.
 import { expect } from 'chai';
-import { apiKeyStatus, newApiKeySecret } from '../../../functions/identity/apiKey';
+import { apiKeyStatus } from '../../../functions/identity/apiKey';
 import { passwordProblem } from '../../../functions/identity/passwordPolicy';
 import { passwordLockMs } from '../../../functions/identity/signIn';
 import { hashPassword, passwordMatches } from '../../../functions/links/password';
@@ -47,16 +47,6 @@ describe('apiKeyStatus', () => {
     const status = (revoked_at: Date | null, expires_at: Date | null) => apiKeyStatus({ revoked_at, expires_at }, now);
     expect([status(null, null), status(null, addMs(now, 1))]).to.deep.equal(['active', 'active']);
     expect([status(null, now), status(now, now)]).to.deep.equal(['expired', 'revoked']);
-  });
-});
-
-describe('newApiKeySecret', () => {
-  it('creates another key for the same record from stored data alone', () => {
-    const { key, id, stored } = newApiKeySecret();
-    const rotated = newApiKeySecret(stored.locator_seed);
-    expect(rotated.id).to.equal(id);
-    expect(rotated.key.slice(0, -16)).not.to.equal(key.slice(0, -16));
-    expect(newApiKeySecret().id).not.to.equal(id);
   });
 });
 

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import type { ApiError } from '../../../functions/api/errors';
+import { dailySendLimiterOf } from '../../../functions/messaging/allowance';
 import {
   ADDONS,
   DEFAULT_TRIAL_DAYS,
@@ -14,6 +15,7 @@ import {
   TRIAL_NOTICE_LEAD_DAYS,
 } from '../../../functions/plans/catalogue';
 import { RECORD_LIMITS, requireWithinRecordLimit } from '../../../functions/plans/limits';
+import { initialTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { STRIPE_EVENT_TYPES } from '../../../functions/providers/stripe';
@@ -114,5 +116,16 @@ describe('The room for records of a kind', () => {
     expect(refused.details).to.deep.equal({ limit_name: 'folders', limit: LIMIT, used: LIMIT, requested: 1 });
     await requireWithinRecordLimit(tenantOf(newId()), 'folders', async () => 0, NOW);
     await requireWithinRecordLimit(tenant, 'contacts', async () => 0, NOW);
+  });
+});
+
+describe('The messages of a trial', () => {
+  it('are counted up to the daily limit, each by its kind', () => {
+    const sent_today = { day: '2026-05-01', email: 99, text: 0 };
+    const usage = { ...initialTrialUsageOf(tenantOf('acme'), null), id: 'acme', sent_today } as PlanUsage;
+    const day = dailySendLimiterOf(usage, NOW);
+    const taken = (['email', 'email', 'whatsapp'] as const).map((channel) => day.take(channel));
+    expect(taken).to.deep.equal([true, false, true]);
+    expect(day.counted().sent_today).to.deep.equal({ ...sent_today, email: 100, text: 1 });
   });
 });

@@ -74,6 +74,11 @@ describe('The order of due work', () => {
       for (const shard of woken) await task?.run({ shard });
       expect(order, `of ${count}`).to.have.length(count);
     }
+    const [setting, at] = [newSetting(), addMs(clock.now(), 50)];
+    setting.items.put('soon', item({ wake_at: at }));
+    const { order, runs } = ending(setting);
+    await createDueWorker(setting.work, runs).task?.run({ shard: 3, at: at.getTime() });
+    expect(order, 'of a task that came early').to.deep.equal(['soon']);
   });
 
   it('leaves unfinished records to the next drain of the shard', async () => {
@@ -159,6 +164,7 @@ describe('A sweep', () => {
 
 describe('Due work', () => {
   withoutErrorLog();
+  const contention = Object.assign(new Error('Contention'), { code: GRPC_STATUS.ABORTED });
 
   it('continues after bad and failing records, and retries those later', async () => {
     const setting = newSetting();
@@ -166,7 +172,16 @@ describe('Due work', () => {
     setting.items.put('failing', item());
     setting.items.put('well', item({ wake_at: ago(MINUTE_MS) }));
     setting.items.put('contended', item());
-    const contention = Object.assign(new Error('Contention'), { code: GRPC_STATUS.ABORTED });
+    const find = setting.work.find.bind(setting.work);
+    setting.work.find = async (search) => {
+      const found = await find(search);
+      for (const { ref } of found) {
+        const { get } = ref;
+        // Firestore doesn’t respond to the first call.
+        ref.get = () => Promise.reject(new Error('No answer')).finally(() => Object.assign(ref, { get }));
+      }
+      return found;
+    };
     const { order, runs } = ending(setting, (id) => id === 'failing' || (id === 'contended' && contention));
     expect(await drainDueWork(setting.work, runs, everything(null))).to.equal(true);
     expect(order).to.deep.equal(['well']);
@@ -182,17 +197,20 @@ describe('Due work', () => {
     expect(setting.items.get('failing')?.[SET_ASIDE_NOTE_FIELD].failures, 'not in a row').to.equal(1);
   });
 
-  it('leaves a record alone that fails after its run ended or postponed it', async () => {
+  it('leaves a record alone that fails after its run ended or postponed it, or another run claimed it', async () => {
     const setting = newSetting();
-    const left = { ended: null, postponed: addMs(clock.now(), DAY_MS) };
+    const lease = addMs(clock.now(), 2 * MINUTE_MS);
+    const left = { ended: null, postponed: addMs(clock.now(), DAY_MS), leased: lease, taken: lease };
     for (const id of Object.keys(left)) setting.items.put(id, item());
     const run = async ({ id }: { id: string }) => {
       setting.items.update(id, { wake_at: left[id as keyof typeof left] });
-      throw new Error('No');
+      throw id === 'taken' ? contention : new Error('No');
     };
     await drainDueWork(setting.work, { run }, everything(3));
     expect(setting.items.get('ended')?.wake_at).to.equal(null);
     expect(setting.items.get('postponed')?.wake_at.toDate()).to.deep.equal(left.postponed);
+    for (const id of ['leased', 'taken'])
+      expect(SET_ASIDE_NOTE_FIELD in (setting.items.get(id) ?? {}), id).to.equal(id === 'leased');
   });
 
   it('gives up a record with a reason after twelve failures in a row, but never one that doesn’t decode', async () => {
