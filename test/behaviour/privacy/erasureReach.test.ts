@@ -20,11 +20,12 @@ import { erasures } from '../../../functions/privacy/erasure/record';
 import { runErasure } from '../../../functions/privacy/erasure/run';
 import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { updateRawDocumentWithRetry } from '../../../functions/store/wholeCollection';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
 import { newTemplate } from '../documentRequests/given';
-import { done, patch, post } from '../http';
+import { done, patch, post, remove } from '../http';
 import { afterwards, askToJoin, documentsWith, erasuresOf, expectNowhere } from './erasing';
 
 const newContact = (world: World, body: object) => done(post(world.editor, '/v2/contacts', body), 201);
@@ -134,7 +135,7 @@ describe('The reach of an erasure', () => {
     expect(await afterwards(elsewhere.admin, own.erasure_id)).to.include({ accounts: 1 });
   });
 
-  it('eraseContact keeps other organizations’ emails to the same address', async () => {
+  it('eraseContact keeps other organizations’ emails to the same address, and finds a deleted contact', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const email = `${unique()}@both.example`;
     const contact = await newContact(world, { first_name: 'Ada', email });
@@ -148,6 +149,18 @@ describe('The reach of an erasure', () => {
     await erased(world, 'eraseContact', { contact_id: contact.id });
     const left = await Promise.all(ids.map((id) => messageOutbox.get(id)));
     expect(left.map((each) => each?.to)).to.deep.equal([undefined, email]);
+    const { id } = await newContact(other, { first_name: 'Bea' });
+    await done(remove(other.editor, `/v2/contacts/${id}`));
+    await erased(other, 'eraseContact', { contact_id: id });
+  });
+
+  it('a redaction of a record that has changed since it was read starts from its current state', async () => {
+    const ref = firestore().collection('probes').doc();
+    const { writeTime: version } = await ref.set({ text: 'Read' });
+    await ref.set({ text: 'Current' });
+    await updateRawDocumentWithRetry({ ref, data: { text: 'Read' }, version }, ({ text }) => ({ subject: text }));
+    expect((await ref.get()).get('subject')).to.equal('Current');
+    await ref.delete();
   });
 
   it('deleteMyAccount of a person without an organization removes their account, links and emails', async () => {

@@ -15,6 +15,7 @@ import {
   addReminders,
   dateIn,
   expiryWithContact,
+  ledgerOf,
   only,
   rule,
   type Setting,
@@ -28,6 +29,9 @@ import { newWorld, type Person } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 import { done } from '../http';
 import { changeSettings, patchContact, patchExpiry, sendNow } from './given';
+
+/** A zone where the date isn’t that of UTC. */
+const zoneOfAnotherDay = (now: Date) => (now.getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati');
 
 describe('A reminder email', () => {
   it('reaches an address outside ASCII; a rejection shows the provider’s reason', async () => {
@@ -89,6 +93,7 @@ describe('An email about a record', () => {
     const remove = ({ id }: Person) => done(world.admin.call('/v1/removeUser', { body: { userId: id } }));
 
     expect(await replyTo()).to.equal(world.editor.email);
+    expect((await ledgerOf(setting))[0]?.timezone, 'in which its days are counted').to.equal('Europe/London');
     await patchExpiry(setting, { assigned_to: world.viewer.id });
     expect(await replyTo()).to.equal(world.viewer.email);
     await remove(world.viewer);
@@ -98,7 +103,7 @@ describe('An email about a record', () => {
   });
 
   it('sendSampleReminderEmail emails the caller with the organization’s sender name and prefix', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
+    const world = await newWorld({ timezone: zoneOfAnotherDay(await sandbox.now()) });
     const { admin } = world;
     const identity = { email_sender_name: 'Northwind Legal', email_sender_identity_enabled: true };
     await changeSettings(world, { ...identity, email_sender_prefix: '[NW]' });
@@ -208,8 +213,7 @@ describe('A WhatsApp message without a template', () => {
 describe('previewMessage', () => {
   it('matches the real emails for password resets and plan ends', async () => {
     const now = await sandbox.now();
-    // Where the date isn't that of UTC.
-    const timezone = now.getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    const timezone = zoneOfAnotherDay(now);
     const world = await newWorld({ timezone });
     const preview = async (kind: string) =>
       (await world.editor.call('/v1/previewMessage', { body: { kind, locale: 'en' } })).body.text;
@@ -221,7 +225,7 @@ describe('previewMessage', () => {
     expect(await preview('plan_step')).to.include(formats.day(end, timezone));
     expect(await preview('digest')).to.include(formats.date(calendarDateInZone(timezone, now)));
     expect(await preview('invitation')).to.match(/Ada Lovelace .*Organization /s);
-    expect(await preview('reminder_whatsapp')).to.match(/^Reminder from /);
+    expect(await preview('reminder_whatsapp')).to.match(/^Reminder from .+ \(in 14 days\)/);
   });
 
   it('renders any kind in any language for editors, and sends nothing', async () => {

@@ -8,6 +8,7 @@ import { listSuppressionReasonsByAddress, stageSuppression } from '../../../func
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { applyDeliveryReports } from '../../../functions/reminders/replies/deliveryReports';
 import { notifyOfUnreachedContacts, unreachedContactRecords } from '../../../functions/reminders/unreachable';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call, serviceUrl } from '../../support/client';
@@ -25,6 +26,7 @@ import {
   shownLedger,
   shownOutcomes,
   somePhone,
+  unique,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -68,6 +70,17 @@ describe('Delivery reports', () => {
       ],
     ]);
     expect((await Promise.all(settings.map(counts))).map(([mails]) => mails)).to.deep.equal([1, 1, 2, 2]);
+  });
+
+  it('suppress every address, also more than one commit of 50', async () => {
+    const reports = Array.from({ length: 51 }, () => {
+      const suppress = { channel: 'email', address: `${unique()}@bounced.example`, reason: 'address_bounced' } as const;
+      const reference = { collection: 'mail_outbox', id: newId(), organizationId: null } as const;
+      return { reference, receipt: 'bounced', reason: null, suppress } as const;
+    });
+    await applyDeliveryReports(reports, clock.now());
+    const suppressed = await listSuppressionReasonsByAddress(reports.map(({ suppress }) => suppress));
+    expect(suppressed.size).to.equal(51);
   });
 
   it('that are forged change nothing', async () => {

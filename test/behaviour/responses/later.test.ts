@@ -91,18 +91,19 @@ describe('Remind me later', () => {
     const setting = await expiryWithContact(world, dateIn(now, 12));
     const [boss, former] = [`${unique()}@partner.example`, `${unique()}@partner.example`];
     const contacts = [(await newContact(world, { email: boss })).id, (await newContact(world, { email: former })).id];
-    const escalate = { after: { amount: 2, time_unit: 'hour' }, contacts };
-    const [added] = await addReminders(setting, [rule(11, { ...only('email'), escalate })], 'UTC');
-    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
-    await sandbox.moveTo(`${dateIn(now, 1)}T11:05:00Z`);
-    for (const address of [boss, former]) await respond(address, 'snooze', { until: dateIn(now, 2) });
+    const escalate = { after: { amount: 1, time_unit: 'hour' }, contacts };
+    const [added] = await addReminders(setting, [rule(11, { ...only('email'), time: '22:00', escalate })], 'UTC');
+    await sandbox.jumpTo(`${dateIn(now, 1)}T22:05:00Z`);
+    // The next morning in Tokyo.
+    await sandbox.moveTo(`${dateIn(now, 1)}T23:05:00Z`);
+    for (const address of [boss, former]) await respond(address, 'snooze', { until: dateIn(now, 3) });
     const reminders = [{ id: added?.id, escalate: { ...escalate, contacts: contacts.slice(0, 1) } }];
     await done(world.editor.call(`${pathOf(setting)}/reminders`, { method: 'PATCH', body: { reminders } }));
     const snoozed = (await previewOf(setting)).filter(({ cause }) => cause === 'snooze');
     const planned = snoozed.flatMap(({ sends }) => sends.map(({ recipient_id, channel }) => [recipient_id, channel]));
     expect(planned).to.deep.equal([[contacts[0], 'email']]);
-    expect(snoozed[0]?.scheduled_at.slice(0, 13), 'same time of day').to.equal(`${dateIn(now, 2)}T11`);
-    await sandbox.moveTo(`${dateIn(now, 2)}T11:15:00Z`);
+    expect(snoozed[0]?.scheduled_at.slice(0, 13), 'same time of day').to.equal(`${dateIn(now, 2)}T23`);
+    await sandbox.moveTo(`${dateIn(now, 2)}T23:15:00Z`);
     const [first, again, ...more] = await sandbox.messagesTo(boss);
     expect(more).to.deep.equal([]);
     for (const mail of [first, again]) expect(mail?.text).to.match(/nobody has acknowledged/i);

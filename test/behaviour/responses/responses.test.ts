@@ -6,6 +6,7 @@ import { listSuppressionReasonsByAddress, stageSuppression } from '../../../func
 import { clock } from '../../../functions/platform/clock';
 import { sha256 } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';
+import { expiryResponses } from '../../../functions/responses/response';
 import { snoozes } from '../../../functions/responses/snooze';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import type { Answer } from '../../support/client';
@@ -14,6 +15,7 @@ import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 import { anExpiry } from '../expiries/given';
 import { done, fieldsOf } from '../http';
+import { copy } from '../privacy/erasing';
 import { newContact, patchContact, patchExpiry, previewOf } from '../reminders/given';
 import { freshWorld, sharedWorld } from '../worlds';
 import { act, contactWithLinks, linkTo, open } from './given';
@@ -79,6 +81,8 @@ describe('The link in a reminder', () => {
 
   it('ends with a reason if its expiry is archived, completed or deleted', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world);
+    await done(act(mailToken, 'acknowledge'));
+    await copy('expiry_responses', ['expiry_id', expiryId], 100);
     await world.editor.call(`/v2/expiries/${expiryId}/archive`, { body: {} });
     expectGone(await open(mailToken), 'archived');
     expectGone(await act(mailToken, 'acknowledge'), 'archived');
@@ -88,12 +92,16 @@ describe('The link in a reminder', () => {
     expectGone(await open(mailToken), 'renewed');
     await world.editor.call(`/v2/expiries/${expiryId}`, { method: 'DELETE' });
     expectGone(await open(mailToken), 'deleted');
+    await sandbox.untilIdle();
+    const answers = expiryResponses.of(world).count((all) => all.where('expiry_id', '==', expiryId));
+    expect(await answers, 'of more than one commit').to.equal(0);
     expect((await open('nonsense')).status).to.equal(404);
     expect((await act('nonsense', 'acknowledge')).status).to.equal(404);
   });
 
   it('unsubscribes from its channel only, and subscribes again', async () => {
-    const { mailToken, smsToken, memberToken, contactId, expiryId } = await contactWithLinks(world);
+    const { mailToken, smsToken, memberToken, contactId, expiryId, sms } = await contactWithLinks(world);
+    const { id: twin } = await newContact(world, { sms_phone: sms, sms_opt_in: true });
     await done(act(memberToken, 'snooze', { until: dateIn(clock.now(), 2) }));
     const [snooze] = await snoozes.of(world).list((all) => all.where('expiry_id', '==', expiryId));
     expect(snooze?.channels, 'of the member').to.deep.equal(['email']);
@@ -107,6 +115,7 @@ describe('The link in a reminder', () => {
     const stored = async () => contacts.of(world).get(contactId);
     await done(act(smsToken, 'unsubscribe'));
     expect(await stored()).to.include({ sms_opt_in: false });
+    expect(await contacts.of(world).get(twin), 'with the same number').to.include({ sms_opt_in: false });
     expect((await stored())?.sms_stopped_at, 'START subscribes again').to.be.instanceOf(Date);
     expect((await stored())?.open_channel_ids, 'WhatsApp').to.have.length(1);
     for (const _ of [1, 2]) await done(act(smsToken, 'resubscribe'));

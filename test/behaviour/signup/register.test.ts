@@ -27,6 +27,7 @@ import {
   idToken,
   login,
   mailTo,
+  newAccount,
   newFirebaseAccount,
   register,
   registration,
@@ -208,10 +209,19 @@ describe('register', () => {
       expect((await register({ email, googleUid }, token)).status).to.equal(409);
     });
 
-    it('never takes over an unverified account whose organization has other members', async () => {
+    it('never takes over an account that is verified or older than verification, pays or has other members', async () => {
       const { admin } = await newWorld({ plan: 'trial' });
       await users.ref(admin.id).update({ email_verified: false });
       expect(await findReplaceableHolder(admin.email)).to.equal(null);
+      const { id, email, organizationId } = await newAccount();
+      const taken = async (email_verified: boolean | null, plan: string) => {
+        await users.ref(id).update({ email_verified });
+        await planUsages.ref(organizationId).update({ plan });
+        return (await findReplaceableHolder(email)) !== null;
+      };
+      expect(await taken(false, 'trial')).to.equal(true);
+      expect([await taken(true, 'trial'), await taken(null, 'trial')]).to.deep.equal([false, false]);
+      expect(await taken(false, 'business')).to.equal(false);
     });
 
     it('returns 401 without the token, and for a malformed one, another uid or another address', async () => {

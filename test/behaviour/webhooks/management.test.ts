@@ -9,7 +9,8 @@ import { webhookCounts, webhookSubscriptions } from '../../../functions/webhooks
 import { projectCommand } from '../../support/commands';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { done, fieldsOf, post, remove } from '../http';
+import { done, fieldsOf, outcomeOf, post, remove } from '../http';
+import { copy } from '../privacy/erasing';
 import { freshWorld } from '../worlds';
 import { deliveriesOf, newExpiry, newWebhook, receivedBy, someHost, webhookOf } from './given';
 
@@ -82,6 +83,7 @@ describe('Webhook management', () => {
     await sandbox.receiver({ host: first.host, status: 500 });
     await newExpiry(world);
     expect(await receivedBy(first.host)).to.have.length(1);
+    await copy('webhook_deliveries', ['subscription_id', first.id], 300);
     expect((await post(world.admin, '/v1/deleteWebhookSubscription', { id: first.id })).status).to.equal(200);
     expect((await remove(world.admin, `/v1/deleteWebhookSubscription?id=${second.id}`)).status).to.equal(200);
     expect((await remove(world.admin, '/v1/deleteWebhookSubscription')).status).to.equal(400);
@@ -91,6 +93,10 @@ describe('Webhook management', () => {
     expect(await deliveries.of(world).count((query) => query)).to.equal(0);
     const { subscriptions } = (await world.admin.call('/v1/getWebhookSubscriptions')).body;
     expect(await webhookCounts.get(world.organizationId)).to.include({ count: subscriptions.length });
+    await webhookCounts.ref(world.organizationId).update({ count: 19 });
+    await newWebhook(world);
+    const more = await post(world.admin, '/v1/createWebhookSubscription', given());
+    expect(outcomeOf(more), 'more than 20').to.deep.equal([409, 'WEBHOOK_LIMIT_REACHED']);
   });
 
   it('a test is sent immediately, signed and logged, and returns the response; a 410 disables the webhook', async () => {

@@ -3,12 +3,14 @@ import { expect } from 'chai';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
+import { workflowTriggers } from '../../../functions/workflows/triggers/trigger';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { moveBefore, newExpiry, newTrigger, newWorkflow, notificationsOf, triggerNow } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
 import { newContact, newTemplate } from '../documentRequests/given';
 import { valuesOf } from '../http';
+import { copy } from '../privacy/erasing';
 
 interface Setting {
   world: World;
@@ -114,13 +116,16 @@ describe('A trigger that requests documents', () => {
 
   it('takes over its template’s new name, and fails as soon as the template is deleted', async () => {
     const set = await setting(20);
-    await attach(set);
+    await attach(set, { notify_channels: { email: false, in_app: false } });
+    await copy('expiry_workflow_triggers', ['expiry_id', set.expiryId], 50);
     const seen = async () => (await sandbox.untilIdle()) && triggerNow(set.world.editor, set.expiryId);
     await act(set, 'updateCollectionTemplate', { id: set.template.id, name: 'Renewal' });
     expect((await seen()).collection.template_name).to.equal('Renewal');
     await act(set, 'deleteCollectionTemplate', { id: set.template.id });
     const failed = { trigger_status: 'error', status_reason: 'The collection template no longer exists' };
     expect(await seen()).to.include(failed);
+    const all = workflowTriggers.of(set.world).count((query) => query.where('trigger_status', '==', 'error'));
+    expect(await all, 'more than one page').to.equal(51);
   });
 
   it('rejects what it could not do', async () => {

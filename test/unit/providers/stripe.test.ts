@@ -23,12 +23,6 @@ describe('stripeItemChangesOf', () => {
   ];
   for (const [what, wanted, changes] of lines)
     it(what, () => expect(stripeItemChangesOf(items, wanted)).to.deep.equal(changes));
-
-  it('replaces the item of another plan', () => {
-    const plan = pricedLinesOfPurchase({ kind: 'plan', plan: 'enterprise', period: 'month' });
-    const changes = stripeItemChangesOf([{ id: 'p', key: 'plan_starter' }], plan);
-    expect(changes).to.deep.equal({ ids: ['p'], dropped: [] });
-  });
 });
 
 const stripeSubscription = {

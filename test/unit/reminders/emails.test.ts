@@ -59,12 +59,15 @@ describe('A reminder email', () => {
       expect(html).to.include(`>${label}</a></td></tr></table>`);
   });
 
-  it('has response buttons until 30 days after the due date, like the link', () => {
-    for (const [expiry_date, links] of [
-      ['2030-12-08', 4],
-      ['2030-12-07', 1],
+  it('has the link’s response buttons until 30 days after the due date in the organization’s zone', () => {
+    for (const [expiry_date, links, timezone] of [
+      ['2030-12-08', 4, 'UTC'],
+      ['2030-12-07', 1, 'UTC'],
+      ['2030-12-08', 1, 'Pacific/Kiritimati'],
+      // Without a day to snooze.
+      ['2031-01-09', 3, 'Pacific/Kiritimati'],
     ] as const)
-      expect(reminderMailFor({}, { expiry_date }).html.match(/href=/g), expiry_date).to.have.length(links);
+      expect(reminderMailFor({ timezone }, { expiry_date }).html.match(/href=/g), expiry_date).to.have.length(links);
   });
 
   it('stays well below the size at which email programs clip it', () => {

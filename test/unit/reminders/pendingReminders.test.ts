@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Organization } from '../../../functions/organizations/organization';
-import { recordPageReschedulerOf } from '../../../functions/organizations/rescheduling';
 import { reminderReschedulePatch } from '../../../functions/reminders/edit/rescheduleReminders';
 import { reminderDatePatch } from '../../../functions/reminders/rule/followExpiry';
 import {
@@ -46,12 +45,6 @@ describe('A pending reminder whose organization changes its digests', () => {
     expect(wakesAt(evening, settings({ digest_send_time: '21:00' }), at('08:00'))).to.equal('20:00');
     expect(wakesAt(evening, INDIVIDUAL, at('08:00'))).to.equal('20:00');
     expect(wakesAt(pending('20:00', at('20:00')), settings(), at('08:00'))).to.equal('09:00');
-  });
-
-  it('is recomputed even if it follows a full page of 200', async () => {
-    const page = Array.from({ length: 200 }, (_, at) => ({ ref: { id: `${at}` }, record: null }));
-    const pending = { collection: { of: () => ({ find: async () => page }) } };
-    expect(await recordPageReschedulerOf(pending as never)(null as never, {}, null)).to.equal('199');
   });
 
   it('is due immediately if its digest is due, unless that digest was already sent', () => {

@@ -9,7 +9,6 @@ import {
   buildContinuationReminder,
   intervalOfLateEscalation,
   nextContinuationAt,
-  nextReminderRepetition,
   withRuleOfOrigin,
 } from '../../../functions/reminders/rule/continuation';
 import { CONTINUATION_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
@@ -174,16 +173,5 @@ describe('A follow-up of a fired reminder', () => {
       { amount: 1, time_unit: 'hour' },
       { amount: 1, time_unit: 'day' },
     ]);
-  });
-});
-
-describe('nextReminderRepetition', () => {
-  it('ends with the last round', () => {
-    const repeat = { amount: 1, time_unit: 'day' as const, max: 2 };
-    const fired = firedAt('2026-05-15T07:00:00Z');
-    const next = (round: number, rule: typeof repeat | null = repeat) =>
-      nextReminderRepetition({ ...fired, repeat: rule, round }, { hours: ALWAYS_OPEN, now: fired.at });
-    expect([0, 1, 2].map((round) => next(round)?.round ?? null)).to.deep.equal([1, 2, null]);
-    expect(next(0, null)).to.equal(null);
   });
 });
