@@ -5,7 +5,7 @@ import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
-import { outcomeOf, valuesOf } from '../http';
+import { done, outcomeOf, post, valuesOf } from '../http';
 import { newExpiry } from '../webhooks/given';
 import { freshWorld } from '../worlds';
 import { clientWith, FIELDS, newContact, newReferenceFile, newRequest, newTemplate, PAGES, PDF } from './given';
@@ -96,22 +96,18 @@ describe('Collection requests', () => {
     const { request, token } = await newRequest(world, { due_date: '2020-01-01' });
     const wakeAt = async () => (await documentRequests.of(world).get(request.id))?.wake_at?.getTime();
     const reminderAt = await wakeAt();
+    expect(reminderAt).to.be.a('number');
     const change = async (action: string) =>
       (await world.editor.call(`/v1/${action}CollectionRequest`, { body: { id: request.id } })).status;
     expect(await change('resume')).to.equal(409);
     expect(await change('pause')).to.equal(200);
     expect((await clientWith(token).open()).body.details).to.deep.equal({ state: 'paused' });
     expect(await change('pause')).to.equal(409);
-    const expire = () =>
-      documentRequests
-        .of(world)
-        .ref(request.id)
-        .update({ expires_at: new Date(0) });
+    const ref = documentRequests.of(world).ref(request.id);
+    const expire = () => ref.update({ expires_at: new Date(0) });
     await expire();
     expect(await change('resume')).to.equal(200);
-    expect(await wakeAt(), 'its reminders go on')
-      .to.equal(reminderAt)
-      .and.to.be.a('number');
+    expect(await wakeAt(), 'its reminders go on').to.equal(reminderAt);
     expect((await clientWith(token).open()).status).to.equal(200);
     await expire();
     expect(await change('pause'), 'it has expired').to.equal(409);
@@ -119,6 +115,12 @@ describe('Collection requests', () => {
     expect([cancelled.status, cancelled.body.status]).to.deep.equal([200, 'cancelled']);
     const { status, body } = await clientWith(token).open();
     expect([status, body.details]).to.deep.equal([410, { state: 'cancelled' }]);
+    const tokyo = await newWorld({ timezone: 'Asia/Tokyo' });
+    const { request: dated } = await newRequest(tokyo, { due_date: '2040-01-31' });
+    for (const action of ['pause', 'resume'])
+      await done(post(tokyo.editor, `/v1/${action}CollectionRequest`, { id: dated.id }));
+    const { expires_at } = await documentRequests.of(tokyo).require(dated.id, 'Request');
+    expect(expires_at, 'at the end of the day').to.deep.equal(new Date(dated.expires_at));
   });
 
   it('get a new link when resent, returned once with skip_email, and keep draft and form when the template is deleted', async () => {

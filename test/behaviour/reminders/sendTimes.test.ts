@@ -239,21 +239,15 @@ describe('Digest mode', () => {
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:00:30Z`);
     await sandbox.advance('PT20M');
     const send = (await ledgerOf(setting))[0] as LedgerSend;
-    const unfinish = () =>
-      firings
-        .of(world)
-        .ref(send.firing_id)
-        .update({ [`messages.${send.key}.status`]: 'queued' });
+    const firing = firings.of(world).ref(send.firing_id);
+    const unfinish = () => firing.update({ [`messages.${send.key}.status`]: 'queued' });
     await unfinish();
     await reminders.of(world).ref(send.reminder_id).update({ status: 'sending', wake_at: now });
     await sandbox.advance('PT3M');
     expect((await remindersNow(setting))[0]?.status).to.equal('sent');
     await unfinish();
-    const unread = { status: 'queued', wake_at: now, taken_at: null, receipt: null };
-    await reminderDigests
-      .of(world)
-      .ref(send.digest_id ?? '')
-      .update(unread);
+    const digest = reminderDigests.of(world).ref(send.digest_id ?? '');
+    await digest.update({ status: 'queued', wake_at: now, taken_at: null, receipt: null });
     await sandbox.advance('PT3M');
     expect((await ledgerOf(setting))[0]?.status).to.equal('sent');
     expect(await digestsTo(setting.email)).to.have.length(1);

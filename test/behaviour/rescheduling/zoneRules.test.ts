@@ -1,12 +1,14 @@
 // Pending work is recomputed after new time zone rules or settings, including work that was committed late.
 import { expect } from 'chai';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
+import { organizations } from '../../../functions/organizations/organization';
 import { reschedulings } from '../../../functions/organizations/rescheduling';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
 import { reminders } from '../../../functions/reminders/rule/record';
 import {
   runtimeZoneRulesVersion,
+  startReschedulingOnNewZoneRules,
   timeZoneRulesProgress,
   ZONE_RULES_DOCUMENT_ID,
 } from '../../../functions/rescheduling/rescheduling';
@@ -106,6 +108,17 @@ describe('New time zone rules', () => {
     await timeZoneRulesProgress.ref(ZONE_RULES_DOCUMENT_ID).delete();
     await passMinutes(3);
     expect(await timeZoneRulesProgress.get(ZONE_RULES_DOCUMENT_ID), 'the first version').to.include(current);
+  });
+
+  it('reach organizations behind a full page of 200', async () => {
+    const found = (count: number, name: string) =>
+      Array.from({ length: count }, (_, at) => ({ ref: { id: name + at } }));
+    const pages = [found(200, 'gone-a'), found(1, 'gone-b')];
+    const { find } = organizations;
+    organizations.find = async () => (pages.shift() ?? []) as never;
+    await startReschedulingOnNewZoneRules('1999a', clock.now());
+    organizations.find = find;
+    expect(await reschedulings.get('gone-b0')).not.to.equal(null);
   });
 
   it('resume an interrupted run', async () => {
