@@ -46,7 +46,7 @@ async function test(signal: AbortSignal): Promise<void> {
   if (given.includes('--help') || given.includes('-h')) return console.log(USAGE);
   filesAmong(given, { '--endpoint': true });
   if (isDeep) process.env.DEEP = '1';
-  const mochaArguments = await withEndpoint(given);
+  const mochaArguments = await withEndpoint(given, isDeep);
   const config = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const counts =
     mochaArguments.length === 0
@@ -74,15 +74,17 @@ function showSlowest(counts: readonly TestCounts[]): void {
   console.log(`\nSlowest:\n${lines.join('\n')}\n`);
 }
 
-/** Replaces `--endpoint <name>` by the test files that mention the name. */
-async function withEndpoint(given: string[]): Promise<string[]> {
+/** Replaces `--endpoint <name>` by the test files that mention the name: those of `npm test` or of `test:deep`. */
+async function withEndpoint(given: string[], isDeep: boolean): Promise<string[]> {
   const at = given.indexOf('--endpoint');
   if (at < 0) return given;
   const name = given[at + 1] ?? '';
   const found = await locationsOf(name);
   if (!found) throw new PreconditionError(`No endpoint, worker or page is named “${name}”.`);
-  const tests = found.tests.filter((path) => path.endsWith('.test.ts'));
-  if (tests.length === 0) throw new PreconditionError(`No test names ${name}.`);
+  const run = new Set(filesOf(isDeep));
+  const tests = found.tests.filter((path) => run.has(path));
+  if (tests.length === 0)
+    throw new PreconditionError(`No test of npm ${isDeep ? 'run test:deep' : 'test'} names ${name}.`);
   console.log(`Tests that name ${name}:\n  ${tests.join('\n  ')}`);
   return given.toSpliced(at, 2, ...tests);
 }
