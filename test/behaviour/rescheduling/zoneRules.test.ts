@@ -116,8 +116,7 @@ describe('New time zone rules', () => {
     const pages = [found(200, 'gone-a'), found(1, 'gone-b')];
     const { find } = organizations;
     organizations.find = async () => (pages.shift() ?? []) as never;
-    await startReschedulingOnNewZoneRules('1999a', clock.now());
-    organizations.find = find;
+    await startReschedulingOnNewZoneRules('1999a', clock.now()).finally(() => Object.assign(organizations, { find }));
     expect(await reschedulings.get('gone-b0')).not.to.equal(null);
   });
 

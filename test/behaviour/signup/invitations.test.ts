@@ -15,6 +15,7 @@ import {
   login,
   mailTo,
   newAccount,
+  nextSecond,
   someEmail,
   tokenIn,
   verifyAddress,
@@ -113,15 +114,17 @@ describe('completeInvitation', () => {
     expect((await complete(token, email, {}, outsider.token)).status).to.equal(403);
   });
 
-  it('replaces a registration at the address that was never verified: its password, session and API key end', async () => {
+  it('replaces a registration at the address that was never verified: its password, session, ID token and API key end', async () => {
     const former = await newAccount();
     const { key } = await done(call('/v1/createApiKey', { token: former.token, body: { name: 'Mine' } }), 201);
+    const held = [former.token, await idToken(former.email), key];
+    await nextSecond();
     await invite(world, [former.email]);
     const token = tokenIn(await mailTo(former.email, /invited you/));
     await done(complete(token, former.email, { password: 'Owners-Lamp-48' }), 200);
     expect((await login(former.email, GOOD_PASSWORD)).status).to.equal(401);
-    const statuses = [former.token, key].map(async (each) => (await call('/v2/contacts', { token: each })).status);
-    expect(await Promise.all(statuses)).to.deep.equal([401, 401]);
+    const statuses = held.map(async (each) => (await call('/v2/contacts', { token: each })).status);
+    expect(await Promise.all(statuses)).to.deep.equal([401, 401, 401]);
   });
 
   it('creates one account for concurrent calls and counts one seat', async () => {

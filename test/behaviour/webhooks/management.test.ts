@@ -178,8 +178,8 @@ describe('A delivery to a busy receiver', () => {
     const queued: unknown[] = [];
     const { enqueue } = deliveryQueue;
     deliveryQueue.enqueue = async (waiting) => void queued.push(waiting);
-    await Promise.all(Array.from({ length: 11 }, () => runDeliveryTask(task)));
-    deliveryQueue.enqueue = enqueue;
+    const runs = Promise.all(Array.from({ length: 11 }, () => runDeliveryTask(task)));
+    await runs.finally(() => Object.assign(deliveryQueue, { enqueue }));
     expect(queued).to.deep.equal([{ ...task, waits: 2 }]);
   });
 });
