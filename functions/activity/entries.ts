@@ -1,8 +1,10 @@
 // Reads activity entries in bulk, in commit order.
+
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { log } from '../platform/log';
+import { pageSize } from '../platform/params';
 import type { FoundDocument, RefineQuery } from '../store/codec';
 import { documentIdFieldPath } from '../store/collection';
 import { type ActivityEntry, activityEntries } from './write/activityLog';
@@ -15,7 +17,7 @@ export interface ActivityEntryPeriod {
 
 export type FoundActivityEntry = FoundDocument<z.output<(typeof activityEntries)['schema']>>;
 
-const PAGE = 500;
+const PAGE = pageSize(500);
 
 /** Restricts a query to entries in the period, in commit order. */
 const inPeriod =

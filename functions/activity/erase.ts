@@ -3,9 +3,11 @@
 //
 // An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so that no other change
 // can be passed off as an erasure.
+
 import type { Tenant } from '../api/actor';
 import type { RecordAuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
+import { pageSize } from '../platform/params';
 import { UnreadableRecordError } from '../store/codec';
 import { unitOfWork } from '../store/unitOfWork';
 import { listNextActivityEntryPage } from './entries';
@@ -13,7 +15,7 @@ import { activityEntryHashOf } from './seal';
 import { type ActivityEntry, activityEntries, auditedServiceWritesOf, personalValuesHashOf } from './write/activityLog';
 
 /** Maximum number of erased entries that one confirming entry can list without truncation. */
-const AT_ONCE = 20;
+const AT_ONCE = pageSize(20);
 
 /** Returns the entry's content after the erasure, or null if the entry doesn't name the person. */
 export type ComputeErasedEntry = (

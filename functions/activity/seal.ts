@@ -6,13 +6,14 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { laterOf } from '../platform/clock';
 import { derivedId, sha256 } from '../platform/ids';
+import { pageSize } from '../platform/params';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
 import { type ActivityEntry, activityLogPositionOf } from './write/activityLog';
 
 /** At 88 bytes per entry, a seal uses less than a tenth of Firestore's maximum document size. */
-const MAX_ENTRIES = 1_000;
+const MAX_ENTRIES = pageSize(1_000);
 
 export const activitySeals = tenantCollection(
   'activity_seals',

@@ -3,6 +3,7 @@
 // Progress is stored after each part, so a restarted run continues from there. A slow commit can still add an entry
 // dated before that point. Later runs therefore recount recent entries, then find and seal any that were missed
 // (decision 0024).
+
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -10,6 +11,7 @@ import { runAllReturningFailures } from '../jobs/failures';
 import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
 import { shardOf } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
+import { pageSize } from '../platform/params';
 import { globalCollection, type Stored } from '../store/collection';
 import { commitOnceUnlessChanged, unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
@@ -61,9 +63,9 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
 }
 
 /** Number of entries kept in memory until their seals are written. Each takes about 200 bytes. */
-const MAX_ENTRIES = 10_000;
+const MAX_ENTRIES = pageSize(10_000);
 /** Number of organizations for which heads are read and seals are written concurrently. */
-const AT_ONCE = 300;
+const AT_ONCE = pageSize(300);
 /** How long a span is recounted by later runs, starting from when it was first read. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**

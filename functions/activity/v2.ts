@@ -1,4 +1,5 @@
 // v2 operations for the activity log.
+
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
@@ -14,6 +15,7 @@ import {
   MEMBER_READABLE_RECORD_TYPES,
 } from '../api/writes';
 import { addMs, SECOND_MS } from '../platform/clock';
+import { pageSize } from '../platform/params';
 import { listRecordPage } from '../store/pages';
 import { activitySeals } from './seal';
 import { activityEntryOut, viewActivityEntry, viewSeal } from './views';
@@ -112,7 +114,7 @@ export const listActivity = v2ListEndpoint({
 });
 
 const MAX_EXPORTED_ENTRIES = 5_000;
-const READ_AT_ONCE = 100;
+const READ_AT_ONCE = pageSize(100);
 /**
  * Reading stops after this many characters. A single entry can list a hundred records, and a response is limited to 32
  * MB.

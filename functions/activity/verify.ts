@@ -1,6 +1,8 @@
 // Verifies an organization's activity log: every seal is intact, every sealed entry is unchanged, and no entry is
 // missing from the seals.
+
 import type { Tenant } from '../api/actor';
+import { pageSize } from '../platform/params';
 import { UnreadableRecordError } from '../store/codec';
 import { listActivityEntryPages } from './entries';
 import { ErasedEntryVerifier } from './erase';
@@ -45,7 +47,7 @@ const broken = (seal: number | null, what: string, entry: string | null = null):
   new BrokenLog({ seal, entry, what });
 
 const SEALS_AT_ONCE = 10;
-const ENTRIES_AT_ONCE = 500;
+const ENTRIES_AT_ONCE = pageSize(500);
 const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
 /** Costs 1 read per seal, 1 per entry, and 1 per 1,000 entries. Costs up to twice as much if a fault is found. */

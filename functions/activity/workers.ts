@@ -1,4 +1,5 @@
 // Background workers for the activity log, which seal new entries and delete old ones.
+
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../api/actor';
 import { declareScheduleWorker } from '../api/worker';
@@ -8,6 +9,7 @@ import {
   MAX_ACTIVITY_RETENTION_MONTHS,
 } from '../organizations/organization';
 import { addMs, clock, HOUR_MS, MINUTE_MS, monotonicMs } from '../platform/clock';
+import { pageSize } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   type ActivitySealHead,
@@ -60,7 +62,7 @@ export const sealActivity = declareScheduleWorker({
 });
 
 /** Maximum number of deletions per commit. Keeps commits far below Firestore's size limit. */
-const AT_ONCE = 300;
+const AT_ONCE = pageSize(300);
 
 /** Returns the time before which entries may be deleted. */
 const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>

@@ -1,4 +1,5 @@
 // Comments on expiries: the record, API view, list and changes, and the cleanup after an expiry is deleted.
+
 import { z } from 'zod';
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
@@ -10,6 +11,7 @@ import { expiryMustExistDerivation, requireExpiry } from '../expiries/record/rec
 import { escapeHtml } from '../messaging/html';
 import { newId } from '../platform/ids';
 import { pageUrlOfExpiry } from '../platform/pageUrls';
+import { pageSize } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestampFields } from '../store/values';
@@ -77,7 +79,7 @@ export function listExpiryCommentPage(
   return listRecordPage(expiryComments.of(tenant), page, (query) => query.where('expiry_id', '==', expiryId));
 }
 
-const AT_A_TIME = 200;
+const AT_A_TIME = pageSize(200);
 
 /** Deletes the comments on up to 30 expiries. 1 read and 1 write per comment, at least 1 read. */
 export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {

@@ -1,10 +1,12 @@
 // Renames and deletes contact groups, and updates their contacts.
+
 import type { z } from 'zod';
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
 import { addMs } from '../platform/clock';
+import { pageSize } from '../platform/params';
 import { normalizedForComparison } from '../platform/text';
 import { stageReservation, stageReservationRelease, stageReservationTouch } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
@@ -25,7 +27,7 @@ import { type Contact, contacts } from './record';
  * The maximum number of contacts changed in the same commit as their group. In larger groups, a task changes the
  * contacts.
  */
-const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
+const MAX_CONTACTS_CHANGED_WITH_GROUP = pageSize(200);
 
 const contactsIn = (tenant: Tenant, names: readonly string[], limit: number): Promise<Contact[]> =>
   contacts.of(tenant).list((query) => query.where('contact_group', 'in', names).limit(limit));

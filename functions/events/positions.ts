@@ -4,10 +4,12 @@
 // a counter in the same commit would serialize all of an organization's writes. Events are therefore written without a
 // position. The first reader assigns positions to the waiting events in a single commit. If several readers try, only
 // one commit succeeds.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { derivedId } from '../platform/ids';
+import { pageSize } from '../platform/params';
 import { RECORD_VERSION } from '../store/codec';
 import { documentIdFieldPath, globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
@@ -26,7 +28,7 @@ export const lastEventPositions = globalCollection(
 /**
  * Maximum number of events assigned a position in a single commit. Keeps each commit far below Firestore's size limit.
  */
-const MAX_AT_ONCE = 300;
+const MAX_AT_ONCE = pageSize(300);
 
 /**
  * Compares events by Firestore's commit time, so inaccurate clocks don't matter. Events in the same commit keep their

@@ -1,4 +1,5 @@
 // Writes an evidence pack: collects its records, then writes the ZIP. An interrupted run resumes from its last part.
+
 import { DateTime } from 'luxon';
 import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -14,6 +15,7 @@ import {
   timeZoneOfOrganization,
 } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
+import { pageSize } from '../platform/params';
 import { readStoredFileLines, removeStoredFilesBelow, writeStoredJsonLines } from '../platform/storage';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
@@ -31,7 +33,7 @@ import {
 import { type EvidenceGapCutoffs, evidenceShortcomingsOf, evidenceTimelineOf, type RecordEvidence } from './timeline';
 
 /** The number of records per part. At most one part is held in memory. */
-const PAGE = 20;
+const PAGE = pageSize(20);
 const LISTED_AT_ONCE = 300;
 const MAX_ATTEMPTS = 5;
 /** The progress percentage once all records are collected; writing the ZIP accounts for the rest. */

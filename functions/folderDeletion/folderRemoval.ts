@@ -1,4 +1,5 @@
 // Deletes folders and moves the expiries in them to the top level.
+
 import { z } from 'zod';
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -12,11 +13,12 @@ import { declareSweptDueWork } from '../jobs/dueWork';
 import { declareRecordQueue } from '../jobs/tasks';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
+import { pageSize } from '../platform/params';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 
 /** Maximum number of expiries moved in the commit that deletes the folders. The rest are moved in the background. */
-export const MAX_MOVED_PER_COMMIT = 100;
+export const MAX_MOVED_PER_COMMIT = pageSize(100);
 /**
  * Longer than any request can run. Until this much time has passed, a request that is still running could add an expiry
  * to a deleted folder.

@@ -1,4 +1,5 @@
 // Organizations whose scheduled times must be recomputed after a change.
+
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -6,6 +7,7 @@ import { declareTemporaryData } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { clock, MINUTE_MS } from '../platform/clock';
+import { pageSize } from '../platform/params';
 import { documentIdFieldPath, globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 import type { Organization } from './organization';
@@ -63,7 +65,7 @@ const CONCERNED = [
 export const settingsChangeMovesReminders = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
-const PAGE = 200;
+const PAGE = pageSize(200);
 
 interface Store<T, P> {
   find(build: (query: Query) => Query): Promise<{ ref: { id: string }; record: T | null }[]>;

@@ -63,6 +63,13 @@ const corsOrigins = text('CORS_ORIGINS', 'Comma-separated front-end origins; * a
 /** Maximum number of concurrent heavy calls per instance (an instance has 2 GiB of memory); further calls wait. */
 export const HEAVY_CALLS_PER_INSTANCE = 8;
 
+/**
+ * Returns the number of records to read or change at once: `usual`, or MAX_PAGE_SIZE if that is smaller. The tests set
+ * MAX_PAGE_SIZE, so that a few records already take several pages. Constants call this at load time, so it can't be a
+ * Firebase parameter.
+ */
+export const pageSize = (usual: number): number => Math.min(usual, Number(process.env.MAX_PAGE_SIZE || usual));
+
 /** Used only during deployment. */
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,

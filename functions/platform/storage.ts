@@ -7,13 +7,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { File } from '@google-cloud/storage';
 import { addMs, clock } from './clock';
-import { deploymentParams } from './params';
+import { deploymentParams, pageSize } from './params';
 import { hasErrorCode, memoizedUntilFailure } from './services';
 import { singleLine } from './text';
 
 const NOT_FOUND = 404;
 const CALL_TIMEOUT_MS = 15_000;
-export const FILE_DELETION_BATCH_SIZE = 500;
+export const FILE_DELETION_BATCH_SIZE = pageSize(500);
 const REMOVED_AT_ONCE = 20;
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** The host of download URLs in Cloud Storage for Firebase. */

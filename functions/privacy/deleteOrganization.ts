@@ -1,9 +1,11 @@
 // Deletes an organization after its grace period: first its subscriptions, then accounts, files and documents.
+
 import { endAllBillingSubscriptions } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { deleteUserAccount } from '../identity/accountEmails';
 import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
+import { pageSize } from '../platform/params';
 import { FILE_DELETION_BATCH_SIZE, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocumentPageOfOrganization } from '../store/wholeCollection';
@@ -12,9 +14,9 @@ import { eraseAddressesInSuppressions, erasePreMembershipData } from './erasure/
 import { defineErasureWaitStep, type ErasureStep, type ErasureStepResult, erasures } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
 
-const PAGE = 300;
-const ACCOUNTS_AT_ONCE = 50;
-const CONTACTS_AT_ONCE = 100;
+const PAGE = pageSize(300);
+const ACCOUNTS_AT_ONCE = pageSize(50);
+const CONTACTS_AT_ONCE = pageSize(100);
 /** Long enough for triggers fired by the deletions to finish writing. */
 const PAUSE_MS = 10 * MINUTE_MS;
 

@@ -1,5 +1,6 @@
 // Recomputes the scheduled times of an organization's pending work after its settings or the runtime's time zone rules
 // change.
+
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { reschedulePageOfDocumentRequests } from '../documentRequests/request/schedule';
@@ -12,6 +13,7 @@ import {
 } from '../organizations/rescheduling';
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
+import { pageSize } from '../platform/params';
 import { reschedulePageOfPendingReminders, reschedulePendingDigests } from '../reminders/edit/rescheduleReminders';
 import { documentIdFieldPath, globalCollection, type Stored } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
@@ -83,7 +85,7 @@ export const timeZoneRulesProgress = globalCollection('zone_rules', zoneRulesSch
   of: null,
 });
 
-const PAGE = 200;
+const PAGE = pageSize(200);
 
 /** The tz database version of this runtime. */
 export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';

@@ -1,4 +1,5 @@
 // Processes answers to reminders, given by recipients through message links or by members.
+
 import type { Query } from 'firebase-admin/firestore';
 import { auditedAuthorWritesOf, commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
@@ -25,6 +26,7 @@ import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { pageUrlOfExpiry } from '../platform/pageUrls';
+import { pageSize } from '../platform/params';
 import type { FileToUpload } from '../uploads/upload';
 import {
   type OpenedReminderLink,
@@ -239,7 +241,7 @@ export async function completeRenewalFileUpload(
   return file;
 }
 
-const MAX_PER_COMMIT = 100;
+const MAX_PER_COMMIT = pageSize(100);
 
 /**
  * Deletes the answers for up to 30 expiries, and the files of proposals that weren't accepted. Accepted files are

@@ -1,8 +1,10 @@
 // Reads and changes one collection's records across all organizations.
+
 import type { DocumentData, Query, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { clock } from '../platform/clock';
 import { addReadsToMeter } from '../platform/log';
+import { pageSize } from '../platform/params';
 import {
   CollectionCodec,
   type DueCollection,
@@ -87,7 +89,7 @@ export class GlobalCollection<S extends z.ZodObject> extends CollectionCodec<S> 
   ): AsyncGenerator<QueryDocumentSnapshot[]> {
     let rest = query;
     for (let left = limit; left > 0; ) {
-      const asked = Math.min(left, size);
+      const asked = Math.min(left, pageSize(size));
       const page = await this.documents(rest.limit(asked));
       const last = page.at(-1);
       if (last) yield page;

@@ -1,4 +1,5 @@
 // Resends missed events with their original delivery ids, and sends test events.
+
 import type { Query } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -7,6 +8,7 @@ import type { Writes } from '../api/writes';
 import { EVENT_RETENTION_MS, events } from '../events/event';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
+import { pageSize } from '../platform/params';
 import { documentIdFieldPath } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { attemptRecordOf, HTTP_GONE, sendEventToWebhook, webhookDisabledFields } from './attempt';
@@ -77,7 +79,7 @@ export const countEventsInReplayWindow = (
   window: ReplayWindow,
 ): Promise<number> => events.of(tenant).count(eventsIn(subscription, window));
 
-const PAGE = 100;
+const PAGE = pageSize(100);
 
 /**
  * Replays one page: delivers events in the window that have no delivery, and resends failed and skipped deliveries.

@@ -1,4 +1,5 @@
 // Background workers for webhooks.
+
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker, declareFirestoreTriggerWorker, declareTaskWorker } from '../api/worker';
@@ -10,6 +11,7 @@ import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock, laterOf, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { pageUrlOfWebhook } from '../platform/pageUrls';
+import { pageSize } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   deliveries,
@@ -93,7 +95,7 @@ export const sweepWebhookDeliveries = createDueWorker(dueDeliveries, {
 });
 
 /** The maximum number of deliveries changed per commit. */
-const PAGE = 300;
+const PAGE = pageSize(300);
 
 /**
  * Skips deliveries that were pending when the webhook was disabled. Deliveries created later stay pending, in case the

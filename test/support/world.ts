@@ -39,6 +39,9 @@ const caller = (token: string) => {
   };
 };
 
+/** A zone where it is another day than in UTC, so that a test notices the wrong zone. */
+const zoneOnAnotherDay = (now: Date): string => (now.getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati');
+
 /** An organization on a paid plan with an admin, an editor and a viewer. */
 export async function newWorld(options: { plan?: PlanId; timezone?: string } = {}): Promise<World> {
   const now = clock.now();
@@ -48,7 +51,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   );
   const [admin, editor, viewer] = people as [Person, Person, Person];
   const tenant = tenantOf(organizationId);
-  const { plan = 'business', timezone = 'Europe/London' } = options;
+  const { plan = 'business', timezone = zoneOnAnotherDay(now) } = options;
   const trialEnd = plan === 'trial' ? addMs(now, DEFAULT_TRIAL_DAYS * DAY_MS) : null;
   await unitOfWork(async (writes) => {
     stageOrganization(writes, organizationId, { ownerId: admin.id, timezone, now });

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../../jobs/resumedJobs';
 import { newId } from '../../platform/ids';
+import { pageSize } from '../../platform/params';
 import { openStoredFileStream, writeStoredFile } from '../../platform/storage';
 import { csvHeaderWithBom, formatCsv } from '../import/csv';
 import { CUSTOM_COLUMN_PREFIX } from '../import/rows';
@@ -84,7 +85,7 @@ export class ExpiryCsvWriter {
 type Progress = JobProgressRecorder<ExpiryExport>;
 
 /** A part ends with the batch that brings it to at least this many rows. */
-const PART_ROWS = 1_000;
+const PART_ROWS = pageSize(1_000);
 
 /** Stores the remaining rows in parts. 1 read per expiry, 1 write per part. */
 async function writeParts(progress: Progress): Promise<void> {

@@ -1,15 +1,17 @@
 // Repairs expiry lines that no longer match their expiries, while the service is running.
+
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/writes';
 import { newId } from '../../platform/ids';
+import { pageSize } from '../../platform/params';
 import type { TenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { encodeExpiryLine } from '../lines/line';
 import { expiryLines, lineRepairDerivation, lineShardIndexes, listExpiryLines } from '../lines/store';
 import { expiries } from '../record/record';
 
-const AT_A_TIME = 200;
+const AT_A_TIME = pageSize(200);
 
 /**
  * Reads the lines and every expiry once, and returns the number of incorrect lines. Lines that differ are compared

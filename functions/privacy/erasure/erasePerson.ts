@@ -1,4 +1,5 @@
 // Erases a contact, a user or a submission: first the person's own records, then their traces in other records.
+
 import { type ComputeErasedEntry, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { FieldChange } from '../../activity/write/changes';
@@ -21,6 +22,7 @@ import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressInSuppression } from '../../messaging/suppression';
 import { inboxRemovalPatch, notifications } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
+import { pageSize } from '../../platform/params';
 import { accountSetupRequestMailId, accountSetupRequests } from '../../signup/accountSetup';
 import { idempotencyRecords } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
@@ -46,7 +48,7 @@ import {
 } from './terms';
 import { erasePersonFromCollectionPage } from './traces';
 
-const REQUESTS_AT_ONCE = 20;
+const REQUESTS_AT_ONCE = pageSize(20);
 const AT_ONCE = 300;
 /** After this pause, requests and workers that read data before the first round have finished writing. */
 const PAUSE_MS = 10 * SECOND_MS;

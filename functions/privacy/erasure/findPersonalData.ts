@@ -1,10 +1,12 @@
 // Lists the places in an organization's records that still contain a given text, so that an admin can edit them.
+
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
 import { namedOpenApiObject, type Page } from '../../api/records';
 import { filledSecretFieldsOf } from '../../api/stored';
 import { eventLoopYielder } from '../../platform/clock';
+import { pageSize } from '../../platform/params';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { textWithoutCaseAndAccents } from '../../store/values';
@@ -19,7 +21,7 @@ const SEARCHED_COLLECTIONS = TRACE_ERASURE_COLLECTIONS.filter(
 const MAX_DOCUMENTS = 1_000;
 const MAX_HITS = 500;
 /** Kept small, because the client library blocks the thread while it decodes a page. */
-const READ_AT_ONCE = 50;
+const READ_AT_ONCE = pageSize(50);
 const MIN_CHARACTERS = 3;
 const EXCERPT_MARGIN = 40;
 

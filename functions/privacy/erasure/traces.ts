@@ -1,4 +1,5 @@
 // Erases a person's traces from other records, one collection at a time.
+
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { contactGroups } from '../../contacts/contactGroup';
@@ -17,6 +18,7 @@ import { messageOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/notification';
 import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
+import { pageSize } from '../../platform/params';
 import { enableTokenDownload, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
 import { listReservationsOfRecord, stageReleaseThenReserveIfFree } from '../../store/claims';
@@ -55,7 +57,7 @@ async function moveReservationsToErasedName(
   });
 }
 
-const PAGE = 200;
+const PAGE = pageSize(200);
 
 type Patch = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
 // Converts documents to JSON lines and back, and JSON lines to CSV tables. A JSON Schema defines which strings are
 // instants or bytes.
+
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type DataDeclaration, filledSecretFieldsOf } from '../../api/stored';
@@ -7,6 +8,7 @@ import { ORGANIZATION_IMPORT_FIELD } from '../../api/worker';
 import { ExpiryCsvWriter } from '../../expiries/export/writeExport';
 import { csvHeaderWithBom, formatCsv } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
+import { pageSize } from '../../platform/params';
 import { readStoredFileLines } from '../../platform/storage';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { storedBufferSchema, storedInstant } from '../../store/values';
@@ -152,7 +154,7 @@ const cell = (value: unknown): string => {
 };
 
 /** Number of records to compress at a time. */
-const AT_ONCE = 500;
+const AT_ONCE = pageSize(500);
 
 /** Produces the same table as exportExpiries. Keeps all rows in memory, in compressed form. */
 async function* expiryLines(job: DataExport): AsyncGenerator<string> {

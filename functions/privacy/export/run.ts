@@ -1,9 +1,11 @@
 // Runs a data export: writes the lines of each collection, then the archive. Another run can continue after any part.
+
 import type { DocumentData } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
+import { pageSize } from '../../platform/params';
 import { removeStoredFilesBelow, writeStoredJsonLines } from '../../platform/storage';
 import { type DeclaredCollection, RECORD_VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -31,7 +33,7 @@ import {
  * Number of documents kept in memory. A document can be at most 1 MiB
  * (https://firebase.google.com/docs/firestore/quotas).
  */
-const PAGE = 200;
+const PAGE = pageSize(200);
 const READABLE_MS = 50 * MINUTE_MS;
 
 type Progress = JobProgressRecorder<DataExport>;

@@ -1,5 +1,6 @@
 // Processes delivery reports: records receipts in the ledger, and suppresses addresses. Ordinary reports are stored
 // without reading the message. Failures require a read, because they trigger further changes.
+
 import type { DocumentReference } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -17,6 +18,7 @@ import {
 } from '../../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../../messaging/suppression';
 import { log, logFieldsOfError } from '../../platform/log';
+import { pageSize } from '../../platform/params';
 import { isTransientServiceError } from '../../platform/services';
 import { shorten } from '../../platform/text';
 import type { StoredMessageReference } from '../../providers/outcome';
@@ -190,7 +192,7 @@ async function stageDeliveryReports(writes: Writes, reports: readonly DeliveryRe
  * Maximum number of records per commit. Each record needs at most three writes. A digest also needs one write per
  * firing that has messages in the digest.
  */
-const MAX_RECORDS_PER_COMMIT = 50;
+const MAX_RECORDS_PER_COMMIT = pageSize(50);
 const MAX_CONCURRENT_COMMITS = 8;
 
 const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Promise<void> =>

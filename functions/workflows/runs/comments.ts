@@ -1,4 +1,5 @@
 // Comments on workflows and runs. Mentioned members are notified.
+
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { forbidden, invalidFieldsError, UnknownReferenceError } from '../../api/errors';
@@ -16,6 +17,7 @@ import {
 import { getMember } from '../../identity/user';
 import { newId } from '../../platform/ids';
 import { pageUrlOfWorkflowRun, publicUrlOfPath } from '../../platform/pageUrls';
+import { pageSize } from '../../platform/params';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { timestampFields } from '../../store/values';
 import { isSectionOrStepId } from '../outline';
@@ -78,7 +80,7 @@ export async function listWorkflowComments(
   });
 }
 
-const AT_A_TIME = 200;
+const AT_A_TIME = pageSize(200);
 
 /**
  * Stages the deletion of a workflow's next batch of comments. Returns whether there were any. 1 read and 1 write each.

@@ -1,10 +1,12 @@
 // Updates triggers after a change to their expiry, workflow or collection template.
+
 import { auditedServiceWritesOf, commitInBatchesUnaudited } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { requestTemplates } from '../../documentRequests/template/template';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
+import { pageSize } from '../../platform/params';
 import { inTransaction, unitOfWork } from '../../store/unitOfWork';
 import { stageNextWorkflowCommentRemovals } from '../runs/comments';
 import { stageTriggerFailureNotice } from '../runs/stageNotices';
@@ -77,7 +79,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
   });
 }
 
-const AT_A_TIME = 50;
+const AT_A_TIME = pageSize(50);
 
 /** Marks a pending or paused trigger as failed, because it can no longer fire. */
 const ending = (trigger: Trigger, reason: string): StoredTriggerPatch | null =>

@@ -155,7 +155,7 @@ describe('GET /v2/contacts?reachable', () => {
 });
 
 /** Three commits' worth. */
-const MANY = 600;
+const MANY = 60;
 
 const namesOf = (body: { firstName: string }[]): string[] => body.map(({ firstName }) => firstName).sort();
 
@@ -203,11 +203,11 @@ describe('v2 contact groups', () => {
     expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('nEW');
   });
 
-  it('rename 600 contacts in the background, and list all of them at any time', async () => {
+  it('rename many contacts in the background, and list all of them at any time', async () => {
     const world = await newWorld();
     const { editor } = world;
     const group = (await post(editor, '/v2/contact-groups', { name: 'Old' })).body;
-    for (let stored = 0; stored < MANY; stored += 300) await storeContacts(world, 'Old', 300);
+    await storeContacts(world, 'Old', MANY);
     await storeContacts(world, 'Another', 3);
     const listOf = async (name: string): Promise<string[]> =>
       (await editor.call(`/v1/getAllContacts?contactGroup=${name}`, { from: someAddress() })).body.map(
@@ -238,10 +238,10 @@ describe('v2 contact groups', () => {
     await done(post(editor, '/v2/contact-groups', { name: 'Old' }), 201);
   });
 
-  it('with 201 contacts keep their name when deleted, until a sweep has updated the contacts if the task is lost', async () => {
+  it('with many contacts keep their name when deleted, until a sweep has updated the contacts if the task is lost', async () => {
     const world = await newWorld();
     const { id } = (await post(world.editor, '/v2/contact-groups', { name: 'Gone' })).body;
-    await storeContacts(world, 'Gone', 201);
+    await storeContacts(world, 'Gone', 4);
     await sandbox.losingTasks(() => done(remove(world.editor, `/v2/contact-groups/${id}`)));
     await done(post(world.editor, '/v2/contacts', { first_name: 'Ada', contact_group: 'Gone' }), 409);
     const get = async (path: string) => (await world.viewer.call(`/v1/${path}`)).body;
@@ -249,12 +249,12 @@ describe('v2 contact groups', () => {
     expect((await world.viewer.call(`/v2/contact-groups/${id}`)).status).to.equal(404);
     expect(await get('getAllContacts?contactGroup=Gone')).to.deep.equal([]);
     await contact(world);
-    expect(await get('getAllContacts?ungrouped=true&limit=201')).to.have.length(201);
+    expect(await get('getAllContacts?ungrouped=true&limit=4')).to.have.length(4);
     expect((await contactGroups.of(world).get(id))?.wake_at, 'for the sweep').to.be.a('date');
     await contactGroups.of(world).ref(id).update({ wake_at: clock.now() });
     await sweepContactGroupChanges.sweep.run();
     const { length } = await get('getAllContacts?ungrouped=true');
-    expect([length, await contactGroups.of(world).get(id)]).to.deep.equal([202, null]);
+    expect([length, await contactGroups.of(world).get(id)]).to.deep.equal([5, null]);
     await done(post(world.editor, '/v2/contacts', { first_name: 'Ada', contact_group: 'Gone' }), 201);
   });
 

@@ -42,7 +42,7 @@ describe('Related records', () => {
     const made = await world.editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hm' } });
     const comment = expiryComments.of(world).ref(made.body.id);
     const copy = (await comment.get()).data() ?? {};
-    await Promise.all(Array.from({ length: 200 }, () => comment.parent.add(copy)));
+    await Promise.all(Array.from({ length: 5 }, () => comment.parent.add(copy)));
     const until = dateIn(clock.now(), 5);
     expect((await act(mailToken, 'snooze', { until })).status).to.equal(200);
     const renewed = { new_expiry_date: dateIn(clock.now(), 400) };

@@ -81,7 +81,7 @@ describe('A reminder email', () => {
 
 describe('An email about a record', () => {
   it('The Reply-To of a reminder email is the assignee or else the creator, but no former member', async () => {
-    const world = await newWorld();
+    const world = await newWorld({ timezone: 'Europe/London' });
     const setting = await expiryWithContact(world, '2099-01-01');
     const replyTo = async (): Promise<string | undefined> => {
       const body = { expiry_id: setting.expiryId, sms: false, whatsapp: false };

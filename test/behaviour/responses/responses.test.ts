@@ -82,7 +82,7 @@ describe('The link in a reminder', () => {
   it('ends with a reason if its expiry is archived, completed or deleted', async () => {
     const { mailToken, expiryId } = await contactWithLinks(world);
     await done(act(mailToken, 'acknowledge'));
-    await copy('expiry_responses', ['expiry_id', expiryId], 100);
+    await copy('expiry_responses', ['expiry_id', expiryId], 5);
     await world.editor.call(`/v2/expiries/${expiryId}/archive`, { body: {} });
     expectGone(await open(mailToken), 'archived');
     expectGone(await act(mailToken, 'acknowledge'), 'archived');

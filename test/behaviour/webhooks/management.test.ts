@@ -83,7 +83,7 @@ describe('Webhook management', () => {
     await sandbox.receiver({ host: first.host, status: 500 });
     await newExpiry(world);
     expect(await receivedBy(first.host)).to.have.length(1);
-    await copy('webhook_deliveries', ['subscription_id', first.id], 300);
+    await copy('webhook_deliveries', ['subscription_id', first.id], 5);
     expect((await post(world.admin, '/v1/deleteWebhookSubscription', { id: first.id })).status).to.equal(200);
     expect((await remove(world.admin, `/v1/deleteWebhookSubscription?id=${second.id}`)).status).to.equal(200);
     expect((await remove(world.admin, '/v1/deleteWebhookSubscription')).status).to.equal(400);

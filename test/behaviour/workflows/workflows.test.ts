@@ -86,7 +86,7 @@ const notificationsOf = (world: World, person: Person) =>
 
 describe('Workflows', () => {
   it('v1 workflows change only the fields sent, and are filtered, newest first', async () => {
-    const { editor, organizationId } = await newWorld();
+    const { editor, organizationId } = await newWorld({ timezone: 'Europe/London' });
     const team_id = await newTeam(organizationId);
     const sections = [{ title: 'Prepare', steps: [{ title: 'Call', due: { days: 3, from: 'run_start' } }] }];
     const first = (await create(editor, { title: 'First', tags: ['a'], team_id, sections })).body.workflow;
@@ -165,7 +165,7 @@ describe('Workflows', () => {
     const [notified] = await notificationsOf(world, viewer);
     expect(notified).to.include({ item_type: 'workflow_run', item_id: run_id });
     expect(notified?.link).to.match(/\/run\//);
-    await copy('workflow_comments', ['workflow_id', id], 200);
+    await copy('workflow_comments', ['workflow_id', id], 5);
     await editor.call('/v1/deleteWorkflow', { body: { id } });
     await sandbox.untilIdle();
     expect((await editor.call(`/v1/getWorkflowComments?workflow_id=${id}`)).status).to.equal(404);

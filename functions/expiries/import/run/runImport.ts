@@ -1,10 +1,12 @@
 // Imports a batch's rows, or deletes them to undo the import. An interrupted run continues where it stopped.
+
 import { FieldValue } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf, stageJointlyLoggedCreations } from '../../../activity/write/activityLog';
 import type { Tenant } from '../../../api/actor';
 import { removeCommentsOfExpiries } from '../../../comments/record';
 import { stagePlanLimitRelease } from '../../../plans/usage';
 import { addMs, clock } from '../../../platform/clock';
+import { pageSize } from '../../../platform/params';
 import { stageRemindersRemoval } from '../../../reminders/rule/followExpiry';
 import { deleteAnswersOfExpiries } from '../../../responses/answers';
 import { MAX_VALUES_OF_IN_QUERY } from '../../../store/collection';
@@ -80,7 +82,7 @@ const recordOf = (row: ImportRowWithAssignment, batch: ExpiryImport, now: Date) 
   updated_at: now,
 });
 
-const REMOVED_AT_A_TIME = 100;
+const REMOVED_AT_A_TIME = pageSize(100);
 
 async function undoImport(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (;;) {
