@@ -159,7 +159,6 @@ const MANY = 60;
 
 const namesOf = (body: { firstName: string }[]): string[] => body.map(({ firstName }) => firstName).sort();
 
-/** Creates contacts directly in the store, because HTTP would take minutes. */
 const storeContacts = (world: World, contact_group: string, count: number): Promise<void> =>
   unitOfWork(async (writes) => {
     const store = contacts.of(world);

@@ -77,9 +77,11 @@ describe('The feed of events', () => {
     const { error } = await feed(world, `?types=expiry.updated&after=${cursor}`);
     expect(error.code).to.match(/INVALID_CURSOR|VALIDATION/);
     expect((await feed(world, '?types=expiry.created,expiry.updated')).data).to.have.length(4);
-    await record(world, ...Array.from({ length: 7 }, (_, index) => -1000 - 2 * index), -5);
-    const created = (await feed(world, '?types=expiry.created')).data;
-    expect(created, 'behind several pages of new ones').to.have.length(3);
+    await record(world, ...Array.from({ length: 31 }, (_, index) => -1000 - 2 * index), -5);
+    const created = await feed(world, '?types=expiry.created');
+    expect([created.data.length, created.has_more], 'before many new ones').to.deep.equal([2, true]);
+    const behind = await feed(world, `?types=expiry.created&cursor=${encodeURIComponent(created.next_cursor)}`);
+    expect(behind.data, 'behind many new ones').to.have.length(1);
     await record(world, ...Array.from({ length: 7 }, (_, index) => -2000 - 2 * index));
     await record(world, -6);
     const newest = (await stored(world)).find(({ data_json }) => data_json === '{"second":-6}');

@@ -78,13 +78,14 @@ const record = (id: string, seconds: number, committedAt = seconds): PositionWit
   ...{ id, time: at(seconds), committed: Timestamp.fromDate(at(committedAt)) },
 });
 
-/** The ids of one page of these records, oldest first, and where the next one starts. */
+/** The ids of one page of these records, given in the order of the poll, and where the next page starts. */
 async function page(
   records: readonly PositionWithCommitTime[],
-  { since, position = null, limit = 10 }: { since?: Date; position?: PollPosition | null; limit?: number },
+  asked: { since?: Date; position?: PollPosition | null; limit?: number; descending?: boolean },
 ) {
+  const { since, position = null, limit = 10, descending = false } = asked;
   const { found, next } = await readPolledPage<PositionWithCommitTime>({
-    ...{ now: at(0), since, position, descending: false, limit, timed: (one) => one },
+    ...{ now: at(0), since, position, descending, limit, timed: (one) => one },
     find: async ({ from = at(-1e6), before = at(1e6), after, limit: most }) =>
       records
         .filter(({ time, id }) => time >= from && time < before && !(after && isUpTo(after, { time, id })))
@@ -120,6 +121,13 @@ describe('A poll since a time', () => {
     const position = { time: at(-1), id: 'z', committedBy: Timestamp.fromDate(at(5)) };
     const next = await page([record('a', 0), record('b', 0)], { position, limit: 1 });
     expect(next.next).to.deep.include({ id: 'a', committedBy: position.committedBy });
+  });
+
+  it('newest first, continues after a full page with the changes committed late', async () => {
+    const poll = { since: at(0), limit: 1, descending: true };
+    const { ids, next } = await page([record('newest', 0), record('late', -1, 1)], poll);
+    expect([ids, next?.id]).to.deep.equal([['newest'], 'newest']);
+    expect((await page([record('late', -1, 1)], { ...poll, position: next })).ids).to.deep.equal(['late']);
   });
 });
 
