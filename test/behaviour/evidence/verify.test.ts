@@ -3,9 +3,12 @@ import { execFile } from 'node:child_process';
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { activitySealId, activitySeals } from '../../../functions/activity/seal';
 import { canonicalJson, verifyEvidenceManifest } from '../../../functions/evidence/manifest';
+import { ResumableZipWriter, zipSourceOfText } from '../../../functions/jobs/zip';
+import { newId } from '../../../functions/platform/ids';
 import { ROOT } from '../../../local/config';
 import { type KeySet, verifyPack } from '../../../tools/verifyPack/verify';
 import { call } from '../../support/client';
@@ -158,4 +161,15 @@ describe('Verifying an evidence pack', () => {
     process.env.EVIDENCE_SIGNING_KEY = key;
     expect(reasons, 'by a former key').to.deep.equal([]);
   });
+});
+
+it('An interrupted archive continues after the entries of its stored parts', async () => {
+  const settings = { folder: `probes/${newId()}/`, modified: new Date(), keepAlive: async () => undefined };
+  const sources = [...'abc'].map((name) => zipSourceOfText(name, () => ['x']));
+  const progress = { zip_parts: [] as string[], bytes: 0 };
+  for (const count of [2, 3]) {
+    const zip = await ResumableZipWriter.open(settings, progress);
+    await zip.add(Readable.from(sources.slice(0, count)), async (written) => void Object.assign(progress, written));
+    expect(zip.entries.map(({ name }) => name)).to.deep.equal([...'abc'].slice(0, count));
+  }
 });

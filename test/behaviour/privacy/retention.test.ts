@@ -174,7 +174,7 @@ describe('exportOrganization', () => {
     const ref = dataExports.of(world).ref(id);
     const past = addMs(await sandbox.now(), -MINUTE_MS);
     const tooOld = Timestamp.fromMillis(Date.now() - 120 * MINUTE_MS);
-    await ref.update({ wake_at: past, read_at: tooOld, step: 3 });
+    await ref.update({ wake_at: past, read_at: tooOld, step: 3, after: 'zzz' });
     await sweepDataExports.sweep.run();
     await sandbox.untilIdle();
     const exported = await exportOf(world, id);

@@ -143,8 +143,9 @@ const former = (): string => process.env.WEBHOOK_ENCRYPTION_KEY ?? '';
 describe('npm run reencrypt:webhooks', () => {
   it('re-encrypts webhook secrets and chat URLs with the newest key, so the former can be removed', async () => {
     const world = await newWorld();
-    const { id, secret } = await newWebhook(world);
+    const [{ id, secret }, unreadable] = [await newWebhook(world), await newWebhook(world)];
     await done(post(world.admin, '/v1/updateWebhookSubscription', { id, active: false }));
+    await webhookSubscriptions.of(world).ref(unreadable.id).update({ secret_sealed: 'by a lost key' });
     const chat = { kind: 'slack', name: 'Chat', url: 'https://hooks.slack.com/services/T0/B0/x' };
     const lost = await world.admin.call('/v1/createIntegration', { body: chat });
     expect((await world.admin.call('/v1/createIntegration', { body: chat })).status).to.equal(201);
@@ -165,7 +166,7 @@ describe('npm run reencrypt:webhooks', () => {
     expect(await secretsBy(both)).to.deep.equal([secret, chat.url]);
     const called = await projectCommand({ WEBHOOK_ENCRYPTION_KEY: both }, 'reencrypt:webhooks', world.organizationId);
     expect(called.stderr).to.equal('');
-    const stdout = `${world.organizationId}: re-encrypted 2 webhooks and integrations; no key decrypts 1 more\n`;
+    const stdout = `${world.organizationId}: re-encrypted 2 webhooks and integrations; no key decrypts 2 more\n`;
     expect(called).to.include({ code: 0, stdout });
     expect(await secretsBy(NEWEST), 'without the former').to.deep.equal([secret, chat.url]);
     expect(await secretsBy(former()).catch((thrown: Error) => thrown)).to.be.instanceOf(Error);

@@ -53,6 +53,7 @@ describe('v1 createWorkflow', () => {
     await admin.call('/v1/removeUser', { body: { userId: viewer.id } });
     const update = (body: object) => editor.call('/v1/updateWorkflow', { body: { id, ...body } });
     expect((await update({ sections })).status, 'sent back').to.equal(200);
+    expect(outcomeOf(await update(assignedTo(other.editor.id)))).to.deep.equal([400, 'sections']);
     const foreign = { team_id: await newTeam(other.organizationId), workflow_type_id: 'unknown' };
     expect(outcomeOf(await update(foreign))).to.deep.equal([400, ...Object.keys(foreign)]);
   });

@@ -55,13 +55,6 @@ describe('Monitoring', () => {
       expect(policy).to.deep.include({ notificationChannels: ['projects/p/notificationChannels/0'] });
   });
 
-  it('has no channel if no operator is named', async () => {
-    const { made, ask } = monitoring();
-    await ensureMonitoring(ask, 'p', {});
-    expect(made.notificationChannels ?? []).to.deep.equal([]);
-    expect(made.alertPolicies?.[0]).to.deep.include({ notificationChannels: [] });
-  });
-
   it('says what to do if Google doesn’t know a new metric yet', async () => {
     const { ask } = monitoring();
     const failure = await ensureMonitoring(

@@ -11,7 +11,6 @@ import { ROOT, type SuiteConfig } from '../../../local/config';
 import { Family } from '../../../local/family';
 import { checkPorts } from '../../../local/preconditions';
 import { Activity } from '../../../local/sandbox/activity';
-import { wantsSeed } from '../../../local/sandbox/seeding';
 import { Timeline } from '../../../local/sandbox/timeline';
 import { lockSuite } from '../../../local/suiteLock';
 import { buildOnSave } from '../../../local/watch';
@@ -40,12 +39,6 @@ describe('A starting suite', () => {
     expect(refusal).to.include(`${hosting}  the service`).and.include(`${sandbox}  the sandbox`);
     expect(refusal).to.include('HOSTING_PORT=').and.include('SUITE_PORT_SHIFT=5000 npm start');
     for (const server of servers) server.close();
-  });
-
-  it('has the demo data under any name, unless it is for tests', () => {
-    for (const name of ['start', 'second']) expect(wantsSeed({ name }, undefined), name).to.equal(true);
-    for (const name of ['test', 'test-2']) expect(wantsSeed({ name }, undefined), name).to.equal(false);
-    expect(wantsSeed({ name: 'test' }, 'demo')).to.equal(true);
   });
 });
 
@@ -84,14 +77,6 @@ describe('Waiting until the suite is idle', () => {
     const outcome = await refusal(timelineWith(activity, { stuckMs: 100, longestMs: 60_000 }).rest());
     expect(outcome).to.match(/^Not \w+ after \d+ s\. Still busy: a stuck trigger\.$/);
     stuck.resolve();
-    await working;
-  });
-
-  it('ends when work reschedules itself forever', async () => {
-    const activity = new Activity();
-    const working = work(activity, 40);
-    const long = await refusal(timelineWith(activity, { stuckMs: 30_000, longestMs: 300 }).rest());
-    expect(long).to.match(/Still busy: a long import/);
     await working;
   });
 });
