@@ -8,7 +8,7 @@ const SEED_FILE = join(ROOT, 'local', 'seed.ts');
 /**
  * Only people want demo data: tests create what they need, and start sooner without it. SUITE_SEED=demo requests it.
  */
-export const wantsSeed = ({ name }: Pick<SuiteConfig, 'name'>, asked = process.env.SUITE_SEED): boolean =>
+const wantsSeed = ({ name }: Pick<SuiteConfig, 'name'>, asked = process.env.SUITE_SEED): boolean =>
   !name.startsWith('test') || asked === 'demo';
 
 /** Loaded late, because the seed loads the service's code, which would delay the sandbox's start. */
