@@ -67,7 +67,7 @@ describe('npm run after:restore', () => {
   it('records messages sent since the export, and sends the others once', async () => {
     const yesterday = await sandbox.now();
     const all = [await given('INDIVIDUAL', yesterday), await given('DIGEST', yesterday)];
-    const requested = await newRequest(await newWorld(), { due_date: dateIn(yesterday, 2) });
+    const requested = await newRequest(await newWorld({ timezone: 'UTC' }), { due_date: dateIn(yesterday, 2) });
     const snoozed = await givenSnoozed(yesterday);
     const mailsToClient = async () => (await sandbox.messagesTo(requested.contact.email)).length;
     await sandbox.untilIdle();
