@@ -1,6 +1,5 @@
 // Contacts whom a reminder couldn't reach on any channel. Once a day, the people responsible get a list with the
 // reasons.
-
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -17,7 +16,6 @@ import { dateInOrganizationZone, loadOrganization, type Organization } from '../
 import { addMs, calendarDatePlusDays, clock, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/pageUrls';
-import { pageSize } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
@@ -138,7 +136,7 @@ export function unreachedContactsMail(lost: readonly UnreachedContact[], languag
 }
 
 /** The maximum number of records per organization per day; the rest wait until the next day. */
-const MAX_RECORDS = pageSize(200);
+const MAX_RECORDS = 200;
 
 /** The last result for each channel; null if any message may have arrived. Pure. */
 function lostContact(

@@ -186,19 +186,19 @@ describe('A reminder with fallback', () => {
     expect(await counts(digest.setting), 'after a bounced digest').to.deep.equal([1, 0, 1]);
   });
 
-  it('reports a due contact even if many others wait for a later day', async () => {
+  it('reports a due contact even if 200 others wait for a later day', async () => {
     const store = unreachedContactRecords.of(tenantOf((await newWorld()).organizationId));
     const now = clock.now();
     const ids = { expiry_id: 'e', reminder_id: 'r', contact_id: 'c' };
     const unreached = { ...ids, created_at: now, expires_at: null };
     const due = await unitOfWork(async (writes) => {
-      for (let id = 1; id < 5; id += 1)
+      for (let id = 100; id < 300; id += 1)
         store.stageCreate(writes, `${id}`, { ...unreached, wake_at: addMs(now, 400 * DAY_MS) });
       return store.stageCreate(writes, 'due', { ...unreached, wake_at: now });
     });
     await notifyOfUnreachedContacts([due]);
     const listed = (await store.list((query) => query)).map(({ id }) => id);
-    expect(listed).to.have.length(4).and.not.include('due');
+    expect(listed).to.have.length(200).and.not.include('due');
   });
 });
 
