@@ -20,22 +20,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const TICK_MS = 250;
 const POLL_MS = 4;
 const MAX_RUNS = 20_000;
-/** Slow progress on a slow machine doesn't count as stuck. */
-const PATIENCE: Patience = { stuckMs: 120_000, longestMs: 900_000 };
+/** How long to wait until the suite is idle while nothing starts or ends. Slow progress doesn't count as stuck. */
+const STUCK_MS = 120_000;
+/** How long to wait in total, for work that keeps scheduling itself. */
+const LONGEST_MS = 900_000;
 
 /** The clock can't do this; the message says why. */
 export class ClockError extends Error {}
 
 /** The suite doesn't become idle; the message names what is still busy. */
 export class UnsettledError extends Error {}
-
-/** How long to wait until the suite is idle. */
-export interface Patience {
-  /** Without anything starting or ending. */
-  stuckMs: number;
-  /** The total limit, for work that keeps scheduling itself. */
-  longestMs: number;
-}
 
 export interface Moved {
   now: string;
@@ -59,10 +53,7 @@ export class Timeline {
   private schedulesHeld = false;
   private lastTurn: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private readonly parts: TimelineParts,
-    private readonly patience = PATIENCE,
-  ) {}
+  constructor(private readonly parts: TimelineParts) {}
 
   /** Lets real time pass: due tasks run from now on. */
   start(): void {
@@ -134,8 +125,7 @@ export class Timeline {
       this.refuseEndlessRuns(runsBefore);
       const now = performance.now();
       if (activity.version !== seen) [seen, seenAt] = [activity.version, now];
-      const { stuckMs, longestMs } = this.patience;
-      if (now - seenAt > stuckMs || now - began > longestMs) throw new UnsettledError(this.stillBusy(now - began));
+      if (now - seenAt > STUCK_MS || now - began > LONGEST_MS) throw new UnsettledError(this.stillBusy(now - began));
       if (activity.isBusy || this.taskIsDue()) {
         this.parts.queues.dispatchDue();
         await sleep(POLL_MS);

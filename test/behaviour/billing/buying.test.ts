@@ -64,6 +64,8 @@ describe('Buying', () => {
 
   it('adds seats for the plan’s period, changes their number, and cancels and resumes them with the plan', async () => {
     await buy(world, { ...PLAN, period: 'year' });
+    const none = { body: { kind: 'seats', count: 2, period: 'year' } };
+    expect(outcomeOf(await world.admin.call('/v1/changeSubscription', none))).to.deep.equal([409, 'INVALID_STATE']);
     const monthly = await world.admin.call('/v1/createCheckoutSession', {
       body: { kind: 'seats', count: 2, period: 'month' },
     });

@@ -138,6 +138,9 @@ describe('Collection requests', () => {
     await documentRequests.of(world).ref(request.id).update({ link_number: 20 });
     const often = await world.editor.call(`${LIST}/${request.id}/resend`, { body: {} });
     expect(often.body.error.details).to.deep.equal({ limit: 20 });
+    await done(world.editor.call(`/v2/contacts/${contact.id}`, { method: 'PATCH', body: { email: null } }));
+    const unsendable = await world.editor.call(`${LIST}/${request.id}/resend`, { body: {} });
+    expect(outcomeOf(unsendable)).to.deep.equal([400, 'skip_email']);
     const pages = [{ sections: [{ fields: [{ type: 'short_text', label: 'New', required: true }] }] }];
     await world.editor.call(`/v1/updateCollectionTemplate?id=${template.id}`, { body: { pages } });
     await world.editor.call('/v1/deleteCollectionTemplate', { body: { id: template.id } });

@@ -166,6 +166,9 @@ describe('A reminder', () => {
     const [first, second] = [dateIn(now, 3), dateIn(now, 9)];
     const setting = await expiryWithContact(world, first);
     await addReminders(setting, [rule(2, only('email'))], 'UTC');
+    const changing = await expiryWithContact(world, first);
+    await addReminders(changing, [rule(2, only('email'))], 'UTC');
+    await expiries.of(world).ref(changing.expiryId).update({ expiry_date: second });
 
     const ofV1 = await expiryWithContact(world, dateIn(now, 30));
     const v1 = async (name: string, reminder: object, expiry_date?: string) => {
@@ -178,6 +181,7 @@ describe('A reminder', () => {
     await v1('updateExpiryReminders', { id }, dateIn(now, 2));
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
     expect(await reminderStatuses(setting)).to.deep.equal(['sent']);
+    expect(await counts(changing), 'the reminder follows the date only now').to.deep.equal([0, 0, 0]);
     expect(await counts(ofV1), 'on the date that v1 set last').to.deep.equal([1, 0, 0]);
     await patchExpiry(setting, { expiry_date: second });
     const [again] = await remindersNow(setting);
@@ -185,7 +189,10 @@ describe('A reminder', () => {
     expect(again).to.include({ status: 'pending', sent_at: null, error_message: null, scheduled_at });
     await sandbox.jumpTo(`${dateIn(now, 7)}T09:01:00Z`);
     expect(await reminderStatuses(setting)).to.deep.equal(['sent']);
-    expect(await counts(setting)).to.deep.equal([2, 0, 0]);
+    expect([await counts(setting), await counts(changing)]).to.deep.equal([
+      [2, 0, 0],
+      [1, 0, 0],
+    ]);
     const ledger = await shownLedger(setting);
     expect(ledger.map(({ expiry_date }) => expiry_date)).to.deep.equal([first, second]);
     const { organizationId } = world;

@@ -8,6 +8,7 @@ import { planUsages } from '../../../functions/plans/usage';
 import { clock, DAY_MS, utcDateOf } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { invitations as storedInvitations } from '../../../functions/signup/invitation';
+import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
   idToken,
@@ -125,6 +126,12 @@ describe('completeInvitation', () => {
     expect((await login(former.email, GOOD_PASSWORD)).status).to.equal(401);
     const statuses = held.map(async (each) => (await call('/v2/contacts', { token: each })).status);
     expect(await Promise.all(statuses)).to.deep.equal([401, 401, 401]);
+
+    const gone = await newAccount();
+    await (await firebaseAuth()).deleteUser(gone.id);
+    await invite(world, [gone.email]);
+    await done(complete(tokenIn(await mailTo(gone.email, /invited you/)), gone.email), 200);
+    expect((await login(gone.email, GOOD_PASSWORD)).status, 'without its Firebase account').to.equal(200);
   });
 
   it('creates one account for concurrent calls and counts one seat', async () => {
@@ -227,11 +234,19 @@ describe('An invitation', () => {
     expect((await complete(first.token, first.email)).status).to.equal(410);
     expect((await invite(full, [first.email, someEmail()])).status).to.equal(201);
     expect(outcomeOf(await resend(full, second.id))).to.deep.equal([400, 'SEATS_EXHAUSTED']);
+    const ask = (invitationToken: string) => call('/v1/requestNewInvitation', { body: { invitationToken } });
+    for (const answer of [await ask(second.token), await ask(second.token)]) expect(answer.status).to.equal(200);
+    const { notifications } = await done(full.admin.call('/v1/notifications'));
+    const asked = notifications.filter((notice: { item_id: string }) => notice.item_id === second.id);
+    expect(valuesOf(asked, 'message'), 'once a day').to.deep.equal([asked[0]?.message]);
+    expect(asked[0]).to.include({ item_type: 'invitation', item_name: second.email });
     await done(full.admin.call('/v1/cancelInvitation', { body: { id: first.id } }));
     expect(await seats(full), 'the newer invitation’s is taken').to.equal(5);
 
     expect((await resend(world, invitations[0].id)).status).to.equal(200);
-    expect((await complete(tokenIn(await mailTo(late, /invited you/)), late)).status).to.equal(200);
+    const resent = tokenIn(await mailTo(late, /invited you/));
+    expect(outcomeOf(await ask(resent))).to.deep.equal([409, 'INVALID_STATE']);
+    expect((await complete(resent, late)).status).to.equal(200);
     expect((await invite(world, [email])).status).to.equal(201);
     expect((await resend(world, id)).body.code, 'invited again').to.equal('CONFLICT');
     const joined = await complete(tokenIn(await mailTo(email, /invited you/)), email);

@@ -1,11 +1,14 @@
 // Webhooks as admins manage them, operation by operation, the rotation of WEBHOOK_ENCRYPTION_KEY, and busy receivers.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
+import type { Event } from '../../../functions/events/event';
 import { decryptChatUrl, integrations, listIntegrations } from '../../../functions/integrations/integration';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { deliveries, deliveryQueue } from '../../../functions/webhooks/delivery';
-import { runDeliveryTask } from '../../../functions/webhooks/receiverGate';
+import { runDeliveryTask, startWebhookDelivery } from '../../../functions/webhooks/receiverGate';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
-import { webhookCounts, webhookSubscriptions } from '../../../functions/webhooks/subscription';
+import { type WebhookRecord, webhookCounts, webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -174,13 +177,22 @@ describe('npm run reencrypt:webhooks', () => {
 });
 
 describe('A delivery to a busy receiver', () => {
-  it('waits in the queue', async () => {
-    const task = { organization_id: newId(), subscription_id: newId(), event_id: '', delivery_id: newId(), waits: 1 };
+  it('waits in the queue, also with a new event', async () => {
+    const tenant = tenantOf(newId());
+    const { organizationId: organization_id } = tenant;
+    const subscription = { id: newId() } as WebhookRecord;
+    const task = { organization_id, subscription_id: subscription.id, event_id: '', delivery_id: newId(), waits: 1 };
+    const now = clock.now();
+    const event = { id: newId(), type: 'expiry.created', created_at: now, expires_at: addMs(now, DAY_MS) } as Event;
     const queued: unknown[] = [];
     const { enqueue } = deliveryQueue;
     deliveryQueue.enqueue = async (waiting) => void queued.push(waiting);
-    const runs = Promise.all(Array.from({ length: 11 }, () => runDeliveryTask(task)));
+    const running = Array.from({ length: 11 }, () => runDeliveryTask(task));
+    const runs = Promise.all([...running, startWebhookDelivery(tenant, event, subscription)]);
     await runs.finally(() => Object.assign(deliveryQueue, { enqueue }));
-    expect(queued).to.deep.equal([{ ...task, waits: 2 }]);
+    const [{ id, status } = { id: '', status: '' }] = await deliveries.of(tenant).list((query) => query);
+    expect(status).to.equal('pending');
+    const waiting = { ...task, event_id: event.id, delivery_id: id, waits: 1 };
+    expect(queued).to.deep.equal([{ ...task, waits: 2 }, waiting]);
   });
 });

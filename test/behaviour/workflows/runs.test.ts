@@ -100,7 +100,8 @@ describe('v1 workflow runs', () => {
     const world = await newWorld();
     const { admin, editor, viewer } = world;
     const sms = somePhone();
-    const phone = { first_name: 'V', sms_phone: sms, sms_opt_in: true };
+    const whatsapp = { whatsapp_phone: somePhone(), whatsapp_opt_in: true };
+    const phone = { first_name: 'V', sms_phone: sms, sms_opt_in: true, ...whatsapp };
     for (const over of [
       { email: viewer.email },
       { email: admin.email, sendNotifications: false },
@@ -118,7 +119,7 @@ describe('v1 workflow runs', () => {
     const { run_id, run: started } = (
       await start(editor, id, {
         notify_recipients: [admin.id, editor.id, admin.id],
-        notify_channels: { sms: true, teams: true },
+        notify_channels: { sms: true, whatsapp: true, teams: true },
       })
     ).body;
     expect(started.notify_recipients).to.deep.equal([admin.id, editor.id]);
@@ -131,6 +132,8 @@ describe('v1 workflow runs', () => {
     expect(mail?.html).to.include('Call &lt;them&gt;').and.not.include('<them>');
     const texts = (await sandbox.messagesTo(sms)).map(({ text }) => text.slice(0, 38));
     expect(texts, 'none to the admin').to.deep.equal(['You have a step to complete in Renewal']);
+    const templates = (await sandbox.messagesTo(whatsapp.whatsapp_phone)).map(({ text }) => text);
+    expect(templates.map((text) => text.includes('You have a step to complete in Renewal'))).to.deep.equal([true]);
     const [card] = await sandbox.chatMessages('slack', slack.url);
     expect(JSON.stringify(card?.payload)).to.include('Workflow started: Renewal').and.include('/run/?id=');
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });

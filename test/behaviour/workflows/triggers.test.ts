@@ -1,5 +1,6 @@
 // Expiry workflow triggers: created, changed, fired once on time, carried over to the renewal.
 import { expect } from 'chai';
+import { expiries } from '../../../functions/expiries/record/record';
 import { clock } from '../../../functions/platform/clock';
 import { fireWorkflowTrigger } from '../../../functions/workflows/triggers/fireTrigger';
 import { workflowTriggers } from '../../../functions/workflows/triggers/trigger';
@@ -269,13 +270,18 @@ describe('A trigger', () => {
     expect(await notificationsOf(set.world, admin), 'instead of the former member').to.include(stalled);
   });
 
-  it('is tried again if its workflow can’t be read', async () => {
+  it('is tried again if its workflow can’t be read, and follows its expiry’s date even if the change has not reached it', async () => {
     const { world, workflowId, ...set } = await setting(30);
     const { id } = await attach({ world, workflowId, ...set });
     await workflowTriggers.of(world).ref(id).update({ wake_at: clock.now() });
     const due = await workflowTriggers.of(world).require(id, 'Trigger');
     await workflows.of(world).ref(workflowId).update({ title: 5 });
     expect(await fireWorkflowTrigger(due).catch(() => 'again')).to.equal('again');
+    const expiry_date = dateIn(await sandbox.now(), 40);
+    await expiries.of(world).ref(set.expiryId).update({ expiry_date });
+    await fireWorkflowTrigger(due);
+    expect(await workflowTriggers.of(world).get(id)).to.include({ expiry_date, trigger_status: 'pending' });
+    expect(await runsOf(world)).to.deep.equal([]);
   });
 
   it('notifies the admins of its failure if an API key created it or its recipients have left', async () => {

@@ -1,6 +1,5 @@
-// A suite starts or says what prevents it, waits for its work, ends together, and rebuilds saved files.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// A suite starts or says what prevents it, ends together, and rebuilds saved files.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,8 +9,6 @@ import { expect } from 'chai';
 import { ROOT, type SuiteConfig } from '../../../local/config';
 import { Family } from '../../../local/family';
 import { checkPorts } from '../../../local/preconditions';
-import { Activity } from '../../../local/sandbox/activity';
-import { Timeline } from '../../../local/sandbox/timeline';
 import { lockSuite } from '../../../local/suiteLock';
 import { buildOnSave } from '../../../local/watch';
 import { startServer } from '../../support/localServer';
@@ -42,45 +39,6 @@ describe('A starting suite', () => {
   });
 });
 
-type Parts = ConstructorParameters<typeof Timeline>[0];
-
-function timelineWith(activity: Activity, patience: { stuckMs: number; longestMs: number }): Timeline {
-  const parts = {
-    activity,
-    queues: { dispatchDue: () => undefined, nextDue: () => undefined },
-    barrier: { pass: async () => undefined },
-    clock: { now: () => 0, nowIso: () => '1970-01-01T00:00:00.000Z' },
-  };
-  return new Timeline(parts as unknown as Parts, patience);
-}
-
-async function work(activity: Activity, pieces: number): Promise<void> {
-  for (let done = 0; done < pieces; done += 1) await activity.track('a long import', () => sleep(50));
-}
-
-const refusal = (waiting: Promise<unknown>): Promise<string> =>
-  waiting.then(() => 'rested').catch((error: Error) => error.message);
-
-describe('Waiting until the suite is idle', () => {
-  it('lasts as long as a slow machine makes progress', async () => {
-    const activity = new Activity();
-    const working = work(activity, 12);
-    const rested = await refusal(timelineWith(activity, { stuckMs: 400, longestMs: 60_000 }).rest());
-    expect(rested).to.equal('rested');
-    await working;
-  });
-
-  it('ends when nothing starts or finishes any more, and names what is stuck', async () => {
-    const activity = new Activity();
-    const stuck = Promise.withResolvers<void>();
-    const working = activity.track('a stuck trigger', () => stuck.promise);
-    const outcome = await refusal(timelineWith(activity, { stuckMs: 100, longestMs: 60_000 }).rest());
-    expect(outcome).to.match(/^Not \w+ after \d+ s\. Still busy: a stuck trigger\.$/);
-    stuck.resolve();
-    await working;
-  });
-});
-
 describe('The programs of a suite', () => {
   let runDir: string;
   let family: Family;
@@ -105,17 +63,6 @@ describe('The programs of a suite', () => {
     start('The sandbox', 'console.log("last words"); process.exit(3)');
     const death = await family.died.catch((error: Error) => error);
     expect(String(death)).to.include('The sandbox exited unexpectedly').and.include('last words');
-  });
-
-  it('report Firestore too, which the emulators start silently', async () => {
-    const log = start('The Firebase Emulator Suite', 'setInterval(() => {}, 1000)');
-    writeFileSync(log, 'last words');
-    const firestore = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    writeFileSync(join(runDir, 'java.pid'), `${firestore.pid}\n`);
-    await sleep(1500);
-    firestore.kill('SIGKILL');
-    const death = await Promise.race([family.died.catch(String), sleep(10_000)]);
-    expect(death).to.include('The Firestore emulator exited unexpectedly').and.include('last words');
   });
 
   const isAlive = (pid: number): boolean => {
