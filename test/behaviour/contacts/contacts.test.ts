@@ -200,6 +200,9 @@ describe('v2 contact groups', () => {
     expect((await rename('old')).error.code).to.equal('GROUP_EXISTS');
     expect((await rename('nEW')).name).to.equal('nEW');
     expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('nEW');
+    const joining = Array.from({ length: 4 }, (_, n) => ({ first_name: `${n}`, contact_group: 'Shared' }));
+    const joined = await Promise.all(joining.map((body) => post(editor, '/v2/contacts', body)));
+    expect(valuesOf(joined, 'status'), 'all at the same time').to.deep.equal([201, 201, 201, 201]);
   });
 
   it('rename many contacts in the background, and list all of them at any time', async () => {

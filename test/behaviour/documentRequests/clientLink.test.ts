@@ -144,6 +144,9 @@ describe('A request with a password', () => {
     expect(await statusOf(world, request.id)).to.equal('sent');
     const locked = [await outsider.save({ name: 'x' }), await outsider.start(), await outsider.submit()];
     expect(locked.map(({ status }) => status)).to.deep.equal([401, 401, 401]);
+    await documentRequests.of(world).ref(request.id).update({ status: 'completed' });
+    expect((await outsider.open()).body, 'even completed').to.deep.equal({ password_required: true, request: null });
+    await documentRequests.of(world).ref(request.id).update({ status: 'sent' });
     expect((await outsider.ask('unlockCollectionRequest', { password: 'Open Sesame' })).status).to.equal(401);
     const right = await outsider.ask('unlockCollectionRequest', { password: 'open sesame' });
     const client = clientWith(token, right.body.session);

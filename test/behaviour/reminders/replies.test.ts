@@ -243,15 +243,19 @@ describe('A STOP', () => {
   it('also skips and refunds messages that aren’t reminders, unless they are essential', async () => {
     const { organizationId } = await newWorld();
     const [now, to] = [clock.now(), somePhone()];
-    const message = { kind: 'test', organizationId, to, channel: 'sms' as const, paid: true };
+    const message = { kind: 'test', organizationId, to, channel: 'sms' as const };
     await unitOfWork(async (writes) => {
       stageSuppression(writes, { channel: 'sms', address: to, reason: 'stopped_by_recipient', now });
-      for (const essential of [true, false])
-        stageNonEmailMessage(writes, { ...message, id: newId(), text: `${essential}`, essential }, now);
+      for (const [essential, paid] of [
+        [true, true],
+        [false, true],
+        [false, false],
+      ] as const)
+        stageNonEmailMessage(writes, { ...message, id: newId(), text: `${essential}`, essential, paid }, now);
     });
     await sandbox.untilIdle();
     expect((await sandbox.messagesTo(to)).map(({ text }) => text)).to.deep.equal(['true']);
-    expect((await planUsages.get(organizationId))?.credits.sms).to.equal(1001);
+    expect((await planUsages.get(organizationId))?.credits.sms, 'only for the paid one').to.equal(1001);
     const many = [...Array.from({ length: 30 }, somePhone), to];
     const reasons = await listSuppressionReasonsByAddress(many.map((address) => ({ channel: 'sms', address })));
     expect(reasons.size, 'beyond 30 addresses').to.equal(1);

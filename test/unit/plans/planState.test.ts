@@ -111,6 +111,7 @@ describe('Monthly credits', () => {
     const month = { credits_renew_at: at('2030-01-31'), credits: { sms: 0, email: 0 } };
     const begun = at('2029-12-31');
     expect(changed(state(month), 'business', begun).credits).to.deep.equal({ sms: 900, email: 18_000 });
+    expect(changed(state(month), 'business', at('2030-01-16')).credits.sms, '15 of 31 days').to.equal(436);
     const lastHour = addMs(at('2030-01-31'), -HOUR_MS);
     const up = changed(state(month), 'business', lastHour);
     expect(up.credits).to.deep.equal({ sms: 2, email: 25 });
