@@ -155,12 +155,4 @@ describe('npm start -- --watch', () => {
     await writeFile(join(source, 'a.ts'), 'b');
     await until(() => lines.some((line) => line.startsWith('Built functions/a.ts')));
   });
-
-  it('ignores files outside all builds', async () => {
-    await writeFile(join(source, '.a.ts.swp'), 'a');
-    await writeFile(join(source, 'a.ts~'), 'a');
-    await writeFile(join(source, 'b.ts'), 'a');
-    await until(() => builds.length > 0);
-    expect(new Set(builds.flat())).to.deep.equal(new Set(['b.ts']));
-  });
 });
