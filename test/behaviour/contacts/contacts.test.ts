@@ -203,6 +203,8 @@ describe('v2 contact groups', () => {
     const joining = Array.from({ length: 4 }, (_, n) => ({ first_name: `${n}`, contact_group: 'Shared' }));
     const joined = await Promise.all(joining.map((body) => post(editor, '/v2/contacts', body)));
     expect(valuesOf(joined, 'status'), 'all at the same time').to.deep.equal([201, 201, 201, 201]);
+    const groups = (await editor.call('/v2/contact-groups')).body.data;
+    expect(valuesOf(groups, 'name')).to.have.members(['nEW', 'Old', 'Shared']);
   });
 
   it('rename many contacts in the background, and list all of them at any time', async () => {

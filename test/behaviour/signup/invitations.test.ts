@@ -238,7 +238,7 @@ describe('An invitation', () => {
     for (const answer of [await ask(second.token), await ask(second.token)]) expect(answer.status).to.equal(200);
     const { notifications } = await done(full.admin.call('/v1/notifications'));
     const asked = notifications.filter((notice: { item_id: string }) => notice.item_id === second.id);
-    expect(valuesOf(asked, 'message'), 'once a day').to.deep.equal([asked[0]?.message]);
+    expect(asked, 'once a day').to.have.length(1);
     expect(asked[0]).to.include({ item_type: 'invitation', item_name: second.email });
     await done(full.admin.call('/v1/cancelInvitation', { body: { id: first.id } }));
     expect(await seats(full), 'the newer invitation’s is taken').to.equal(5);

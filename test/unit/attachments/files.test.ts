@@ -56,7 +56,7 @@ describe('A content type', () => {
         const isContradicted = hasContentMismatch(file, Buffer.from(`${start}00`, 'hex'));
         expect(isContradicted, `${kind} ${start}`).to.equal(!own.includes(start));
       }
-    const image = { file_name: 'a', content_type: 'Image/PNG; a=b' };
+    const image = { file_name: 'a.pdf', content_type: 'Image/PNG; a=b' };
     expect(hasContentMismatch(image, Buffer.from('%PDF-'))).to.equal(true);
     expect(hasContentMismatch({ file_name: 'a.txt', content_type: 'text/plain' }, Buffer.from('MZ'))).to.equal(false);
   });
